@@ -43,5 +43,13 @@ class AgentSource(Protocol):
     def knows_case(self) -> bool:
         """Whether it is one of the built-in agents that know the solution (reference, variants, degraded)."""
 
+    @property
+    def built_in(self) -> bool:
+        """Whether it ships with agentseer and costs nothing to run (those above, and ``keyword``)."""
+
+    @property
+    def model(self) -> str | None:
+        """The name of the model that it calls, where that is known: what an estimate of money needs."""
+
     def start(self, tools: Tools, *, case: Case | None = None, branch: int = 0, seed: int = 0) -> Agent:
         """An agent for one trial; ``case`` and ``branch`` are passed only to sources with ``knows_case``."""

@@ -1,1 +1,1 @@
-"""To be described."""
+"""The command line: one module per verb, imported only when it is used."""
