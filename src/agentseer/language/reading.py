@@ -35,7 +35,9 @@ _QUOTE = re.compile(r'"[^"\n]+"')
 _BULLET = re.compile(r"^([ \t]*)\* ", re.MULTILINE)
 _BLANK = "\ufffc"
 _LONG_QUOTE = re.compile(rf"(?:\S+\s+){{3}}\S|[{CJK}]{{7}}")
-_ABBREVIATION = re.compile(r"\b(?:e\.g|i\.e|etc|approx|vs|mr|mrs|ms|dr|st|no|inc|ltd|a\.m|p\.m|ref)\.$")
+_ABBREVIATIONS = tuple(
+    f" {short}." for short in ["e.g", "i.e", "approx", "vs", "mr", "mrs", "ms", "dr", "inc", "ltd", "ref"]
+)
 _SENTENCE_END = re.compile(r"[.!?…]+[\"')\]]*(?=\s|$)|[。！？；;]+[\"'）)]*|[?!]+(?=[^\s?!])|\n(?![ \t]*[a-z])|\n\s*\n")
 
 _CLAUSE = re.compile(
@@ -111,14 +113,15 @@ class Reading:
         """The place in the original text of a span of the cleaned one."""
         if len(self.original) == len(self.plain):
             return span
-        kept = [i for i, character in enumerate(self.original) if character not in _DROPPED]
+        kept = [i for i, character in enumerate(_BULLET.sub(r"\1- ", self.original)) if character not in _DROPPED]
         return kept[span[0]], kept[span[1] - 1] + 1
 
 
 _MOODS: tuple[tuple[Mood, re.Pattern[str], Literal["sentence", "clause"]], ...] = (
-    ("supposed", _SUPPOSED, "sentence"),
+    ("supposed", _SUPPOSED, "clause"),
     ("denied", _DENIED, "clause"),
     ("reported", _REPORTED, "sentence"),
+    ("hedged", _SUPPOSED, "sentence"),
     ("hedged", _HEDGED, "clause"),
 )
 
@@ -147,7 +150,7 @@ def read(text: str) -> Reading:
     if '"' in folded:
         folded = _QUOTE.sub(lambda m: _blanked(m) if _is_quotation(m, folded) else m[0], folded)
     clean = _DROP.sub("", folded)
-    ends = [m.end() for m in _SENTENCE_END.finditer(clean) if not _ABBREVIATION.search(clean, 0, m.end())]
+    ends = [m.end() for m in _SENTENCE_END.finditer(clean) if not clean.endswith(_ABBREVIATIONS, 0, m.end())]
     if not ends or ends[-1] < len(clean):
         ends.append(len(clean))
     return Reading(text, clean, tuple(ends))

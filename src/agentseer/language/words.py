@@ -33,9 +33,25 @@ _IRREGULAR = {
     "understand": ("understood",), "withdraw": ("withdrew", "withdrawn"), "write": ("wrote", "written"),
 }  # fmt: skip
 _DOUBLING = frozenset(
-    "abort ban cancel clear commit drop enrol equip fulfil label map model permit plan refer ship signal sign slot "
-    "stop strip submit swap tag transfer trim wrap".split()
-) - {"abort", "clear", "sign"}
+    {
+        "ban",
+        "cancel",
+        "commit",
+        "drop",
+        "enrol",
+        "equip",
+        "fulfil",
+        "label",
+        "map",
+        "model",
+        "permit",
+        "plan",
+        "refer",
+        "ship",
+        "signal",
+    }
+    | {"slot", "stop", "strip", "submit", "swap", "tag", "transfer", "trim", "wrap"}
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,8 +68,8 @@ class Action:
 class Lexicon:
     """The vocabulary; Chinese renderings have the preferred one first."""
 
-    nouns: Mapping[str, tuple[str, ...]]
-    qualities: Mapping[str, tuple[str, ...]]
+    nouns: dict[str, tuple[str, ...]]
+    qualities: dict[str, tuple[str, ...]]
     actions: Mapping[str, Action]
     statuses: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]
     """Usual forms of an enumeration's member in English and in Chinese, by its snake-case name."""

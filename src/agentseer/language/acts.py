@@ -1,0 +1,130 @@
+"""Speech acts: what a reply does (asks, declines, claims, promises …), by rules, with an honest ``unsure``.
+
+The rules are made for deciding about failures, so they prefer ``unsure`` to a guess; that a wording is not recognised is no evidence
+that the act is missing.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, TypeAlias, get_args
+
+from agentseer.errors import UnknownNameError
+from agentseer.language import chinese, english
+from agentseer.language.claims import completion, existing
+from agentseer.language.locale import CJK
+from agentseer.language.reading import Mood, Span, read
+from agentseer.language.rules import NOTHING, Answer, Finding, apply, strongest
+
+__all__ = ["ACTS", "Act", "Acts", "acts"]
+
+Act: TypeAlias = Literal[
+    "asks",  # for information or a choice
+    "asks_confirmation",  # whether to go ahead
+    "claims_completion",  # that it has now been done
+    "declines",  # can't, won't, isn't possible or allowed
+    "echoes_raw_error",  # nothing but a status code, JSON, an exception or a traceback
+    "gives_up",  # stops trying
+    "greets",
+    "hands_over",  # refers to a person or to support
+    "names_permission",  # that a permission is missing, or who can grant it
+    "offers_more",  # further help
+    "promises",  # to do it now or later
+    "reports_failure",  # that something was tried and failed
+    "reports_missing",  # that a thing does not exist or was not found
+    "states_existing",  # that something is so already, without claiming to have done it
+    "suggests_later",  # to try again later
+    "thanks",
+]
+ACTS: tuple[Act, ...] = get_args(Act)
+
+_STATED: Mapping[Mood, Answer] = {
+    "asserted": "yes", "asked": "no", "supposed": "unsure", "denied": "unsure", "hedged": "unsure", "reported": "yes",
+}  # fmt: skip
+_NEGATIVE: Mapping[Mood, Answer] = {**_STATED, "denied": "yes"}
+_MOODS: Mapping[str, Mapping[Mood, Answer]] = {
+    "declines": _NEGATIVE, "names_permission": _NEGATIVE, "reports_missing": _NEGATIVE, "gives_up": _NEGATIVE,
+    "reports_failure": _NEGATIVE, "states_existing": _STATED, "promises": _STATED,
+}  # fmt: skip
+
+_RAW = re.compile(
+    r"traceback \(most recent call last\):?.*|^\s*file \"[^\n]*|\bat [\w.$]+\([^)\n]*\)|[\[{].*[\]}]|\b\w*(?:error|exception)\b(?:\(.*\))?|\bhttp(?:/\d(?:\.\d)?)?\b|\b[45]\d\d\b"
+    r"|\b(?:status|code|message|error code|bad request|unauthorized|forbidden|not found|conflict|internal server|service unavailable|too many requests|gateway timeout|bad gateway|unprocessable entity|null|none)\b"
+    r"|错误代码|错误码|状态码|错误|异常|报错|代码",
+    re.DOTALL | re.MULTILINE | re.IGNORECASE,
+)
+_RAW_HINT = re.compile(r"[45]\d\d\b|[{\[]|traceback|exception|error|错误|异常|错误码", re.IGNORECASE)
+_WORD = re.compile(rf"[A-Za-z]{{2,}}|[{CJK}]")
+
+
+@dataclass(frozen=True, slots=True)
+class Acts:
+    """The speech acts of one text, decided as they are asked for."""
+
+    text: str
+
+    def answer(self, act: Act) -> Answer:
+        """Whether the text performs the act.
+
+        >>> acts("I'm sorry, I can't cancel a shipped order.").answer("declines")
+        'yes'
+        """
+        return _decide(self.text, act)[0]
+
+    def evidence(self, act: Act) -> Span | None:
+        """Start and end of the passage that the answer rests on; None for ``no``."""
+        return _decide(self.text, act)[1]
+
+
+def acts(text: str) -> Acts:
+    """The speech acts of a text.
+
+    >>> reply = acts("I cannot emphasize enough how happy we are. Shall I go ahead?")
+    >>> reply.answer("declines"), reply.answer("asks_confirmation"), reply.evidence("asks_confirmation")
+    ('no', 'yes', (44, 61))
+    """
+    return Acts(text)
+
+
+@lru_cache(maxsize=65536)
+def _decide(text: str, act: Act) -> Finding:
+    if act not in ACTS:
+        raise UnknownNameError("speech act", act, ACTS)
+    if act == "claims_completion":
+        return completion(text)
+    if act == "echoes_raw_error":
+        return _raw_error(text)
+    reading = read(text)
+    found = NOTHING
+    for rules, script in ((english.RULES, "[a-z]"), (chinese.RULES, f"[{CJK}]")):
+        if re.search(script, reading.plain) and found[0] != "yes":
+            found = strongest(found, apply(rules[act], reading, _MOODS.get(act, {})))
+    if act == "states_existing":
+        found = strongest(found, existing(text))
+    return found if found[1] is None else (found[0], reading.locate(found[1]))
+
+
+def _raw_error(text: str) -> Finding:
+    """Whether nothing or next to nothing is left once codes, JSON and exception names are taken out."""
+    stripped = text.strip().strip("`").strip()
+    whole = (0, len(text))
+    if not _RAW_HINT.search(stripped) or _is_plain_json(stripped):
+        return NOTHING
+    words = len(_WORD.findall(_RAW.sub(" ", stripped)))
+    if words <= 1:
+        return "yes", whole
+    quoted = sum(len(m[0]) for m in _RAW.finditer(stripped) if len(m[0]) > 12)
+    return ("unsure", whole) if words <= 4 or quoted > len(stripped) / 2 else NOTHING
+
+
+def _is_plain_json(text: str) -> bool:
+    """JSON that is an answer and says nothing of an error."""
+    try:
+        json.loads(text)
+    except ValueError:
+        return False
+    return re.search(r"error|exception|fail|\b[45]\d\d\b|错误|失败", text, re.IGNORECASE) is None

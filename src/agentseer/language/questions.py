@@ -1,0 +1,296 @@
+"""Which of the facts a user holds a reply asks for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from agentseer.language import chinese, english
+from agentseer.language.locale import CJK
+from agentseer.language.reading import Reading, Span, read
+from agentseer.language.rules import Answer, apply, strongest
+from agentseer.language.words import lexicon, singular, split, synonyms
+
+__all__ = ["Askable", "Asked", "asked"]
+
+_SYNONYMS: tuple[tuple[str, ...], ...] = (
+    ("order id", "order number", "order no", "order #", "order code", "order reference", "订单号", "订单编号", "订单号码", "单号"),
+    ("user id", "customer id", "account id", "member id", "user number", "profile id", "用户编号", "用户号", "用户id", "会员号", "客户编号"),
+    ("reservation id", "booking id", "reservation number", "booking number", "booking reference", "reservation code", "confirmation number", "预订号", "预订编号", "预约号", "订座号", "确认号"),
+    ("email", "e-mail", "email address", "mail address", "邮箱", "邮件地址", "电子邮件", "电邮"),
+    ("phone", "phone number", "telephone", "mobile number", "cell", "contact number", "电话", "手机号", "手机", "联系电话", "电话号码", "联系方式"),
+    ("quantity", "how many", "number of items", "count", "数量", "几个", "几件", "几份", "多少个", "多少件", "件数"),
+    ("amount", "how much", "sum", "金额", "多少钱", "数额"),
+    ("price", "how much", "cost", "价格", "多少钱", "单价"),
+    ("address", "where should", "where to", "ship to", "地址", "寄到哪", "送到哪"),
+    ("date", "when", "which day", "what day", "日期", "哪天", "哪一天", "几号", "何时", "什么时候"),
+    ("time", "what time", "when", "时间", "几点", "什么时候", "何时"),
+    ("reason", "why", "cause", "原因", "理由", "为什么", "为何"),
+    ("name", "full name", "姓名", "名字", "名称", "怎么称呼", "叫什么"),
+    ("city", "which city", "城市", "哪个城市", "哪座城市"),
+    ("color", "colour", "颜色", "什么色"),
+    ("size", "尺码", "尺寸", "大小", "多大"),
+    ("status", "state", "状态"),
+    ("payment method", "method of payment", "how would you like to pay", "pay with", "支付方式", "付款方式", "怎么支付"),
+    ("duration", "how long", "时长", "多久", "多长时间"),
+    ("destination", "where to", "目的地", "去哪", "到哪"),
+    ("origin", "where from", "departure city", "出发地", "从哪"),
+    ("age", "how old", "年龄", "多大", "几岁"),
+    ("description", "describe", "details of the", "描述", "说明"),
+    ("title", "headline", "标题"),
+    ("message", "text", "content", "内容", "消息"),
+    ("language", "which language", "语言", "什么语言", "哪种语言"),
+    ("currency", "which currency", "币种", "货币"),
+    ("birthday", "date of birth", "birth date", "生日", "出生日期"),
+    ("postcode", "zip code", "zip", "postal code", "邮编", "邮政编码"),
+    ("passenger", "traveler", "traveller", "乘客", "旅客"),
+    ("flight number", "which flight", "航班号", "哪个航班"),
+)  # fmt: skip
+_GENERIC = frozenset(
+    [
+        "id",
+        "number",
+        "name",
+        "code",
+        "type",
+        "date",
+        "time",
+        "key",
+        "value",
+        "status",
+        "state",
+        "kind",
+        "no",
+        "list",
+        "of",
+        "the",
+        "a",
+        "an",
+        "is",
+        "are",
+        "to",
+        "for",
+        "by",
+        "and",
+        "or",
+        "in",
+        "on",
+        "at",
+        "it",
+        "your",
+        "you",
+        "data",
+        "info",
+        "information",
+        "text",
+        "new",
+        "old",
+        "编号",
+        "号",
+        "号码",
+        "名称",
+        "类型",
+    ]
+)
+_BARE = frozenset({"num", "number", "operand", "value", "arg", "input"})
+"""Names that, with a digit or letter, only count."""
+_ORDINALS = (
+    ("first", "1st", "第一个", "第一", "前一个"),
+    ("second", "2nd", "other", "another", "第二个", "第二", "另一个", "另外一个", "后一个"),
+    ("third", "3rd", "第三个", "第三"),
+    ("fourth", "4th", "第四个", "第四"),
+)
+_ORDINAL_THING = r"\s*(?:one|number|value|integer|operand|argument|parameter|figure|数字?|值|参数|整数|数值)?"
+_EVERYTHING = re.compile(
+    r"\b(?:all|both|these|those|the|more|additional|further|required|necessary|following|missing|some)(?: (?:of|the|your|required|necessary|relevant|following|missing|two|three|needed|more))*"
+    r" (?:details?|information|info|values?|numbers?|parameters?|inputs?|fields?|specifics|data)\b|\b(?:two|what|which) (?:are )?(?:the )?(?:two )?(?:numbers|values|integers|details|information)\b|\bmore (?:specific|context)\b"
+    r"|(?:所有|全部|相关|具体|必要|以下|这些|完整|详细|更多|两个|哪两个|哪些|几个)(?:的)?(?:信息|资料|详情|细节|内容|参数|数字?|数值|值)|详细信息|具体信息"
+)
+_LIST_ITEM = re.compile(r"^[ \t]*(?:[-•]|\d+[.)、])[ \t]*([^\n]+)", re.MULTILINE)
+_LIST_FOLLOWS = re.compile(r"[:：]\s*$|\bfollowing\b|以下|如下|下列")
+_REQUEST = re.compile(
+    r"\b(?:provide|tell|give|share|specify|need|know|confirm|enter|missing|require[ds]?)\b|提供|告知|告诉|需要|补充|说明|填写|缺少|确认"
+)
+_OFFER = re.compile(
+    r"\b(?:anything|something|what) else\b|\bany (?:other|further|more) |\bhow (?:else )?(?:can|may) i\b|\bcan i help\b|\bwhat can i\b|还有(?:什么|其他|别的)|其他(?:需要|问题)|有什么(?:可以|能|需要)|需要(?:其他|什么)帮助|如何帮"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Askable:
+    """A fact that can be asked for."""
+
+    name: str
+    words: tuple[str, ...] = ()
+    """More ways to say it, in either language."""
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What a reply asks for."""
+
+    names: tuple[str, ...] = ()
+    """Names of the facts, in the order given."""
+    unmapped: bool = False
+    """It asks for something that is none of them."""
+
+
+def asked(text: str, facts: Sequence[Askable]) -> Asked:
+    """Which of the facts a reply asks for: in questions, requests and lists of what is needed.
+
+    >>> facts = [Askable(name="orderId"), Askable(name="reason"), Askable(name="email")]
+    >>> asked("I'd need the order number. And why do you want to return it?", facts).names
+    ('orderId', 'reason')
+    >>> asked("请提供您的邮箱和订单号", facts).names
+    ('orderId', 'email')
+    >>> asked("What is your mother's maiden name?", facts)
+    Asked(names=(), unmapped=True)
+    >>> asked("All done! Anything else?", facts)
+    Asked(names=(), unmapped=False)
+    """
+    return _asked(text, tuple(facts))
+
+
+@lru_cache(maxsize=8192)
+def _asked(text: str, facts: tuple[Askable, ...]) -> Asked:
+    reading = read(text)
+    names: set[str] = set()
+    unmapped = False
+    for segment, certain in _requests(reading):
+        found = _named(segment, facts) or (_by_head(segment, facts) if certain else set())
+        if not found and certain and _EVERYTHING.search(segment):
+            found = {fact.name for fact in facts}
+        names |= found
+        unmapped = unmapped or (certain and not found)
+    return Asked(names=tuple(fact.name for fact in facts if fact.name in names), unmapped=unmapped)
+
+
+def _requests(reading: Reading) -> list[tuple[str, bool]]:
+    """The passages that ask for something, and whether they surely do; a list after a request is one passage per item."""
+    items = [match.span(1) for match in _LIST_ITEM.finditer(reading.plain)]
+    found: list[tuple[str, bool]] = []
+    listing = False
+    for span in reading.sentences():
+        sentence = reading.plain[slice(*span)]
+        if not sentence.strip() or re.fullmatch(r"\s*(?:[-•]|\d+[.)、])\s*", sentence):
+            continue
+        in_list = _inside(span, items)
+        if listing and in_list:
+            found.append((sentence, "(" not in sentence or _asks(sentence) == "yes"))
+            continue
+        listing = _asks(sentence) != "no" and _has_list_after(span, items, reading) and bool(_REQUEST.search(sentence))
+        if _OFFER.search(sentence) or (answer := _asks(sentence)) == "no":
+            continue
+        if listing and found and not _named_or_listed(sentence):
+            continue
+        found.append((sentence, answer == "yes" and not listing and not _confirms(sentence)))
+    return found
+
+
+def _inside(span: Span, items: Iterable[Span]) -> bool:
+    return any(first <= span[1] - 1 and span[0] <= last for first, last in items)
+
+
+def _has_list_after(span: Span, items: Iterable[Span], reading: Reading) -> bool:
+    """Whether a list starts right behind the sentence."""
+    return any(
+        first >= span[1] and not reading.plain[span[1] : first].strip(" \t\n-•0123456789.)、") for first, _ in items
+    )
+
+
+def _named_or_listed(sentence: str) -> bool:
+    return _LIST_FOLLOWS.search(sentence) is None
+
+
+def _asks(sentence: str) -> Answer:
+    return _strongest(sentence, "asks")
+
+
+def _confirms(sentence: str) -> bool:
+    return _strongest(sentence, "asks_confirmation") == "yes" or re.search(r"\bconfirm\b", sentence) is not None
+
+
+@lru_cache(maxsize=16384)
+def _strongest(sentence: str, act: str) -> Answer:
+    reading = read(sentence)
+    return strongest(apply(english.RULES[act], reading, {}), apply(chinese.RULES[act], reading, {}))[0]
+
+
+def _named(segment: str, facts: tuple[Askable, ...]) -> set[str]:
+    """The facts that a passage names; a longer name covers a shorter one at the same place."""
+    hits: list[tuple[Span, str]] = []
+    for place, fact in enumerate(facts):
+        hits.extend((match.span(), fact.name) for match in _terms(fact).finditer(segment))
+        hits.extend((match.span(), fact.name) for match in _by_order(place, facts).finditer(segment))
+    covered = [span for span, _ in hits]
+    return {name for span, name in hits if not any(_covers(other, span) for other in covered)}
+
+
+def _covers(larger: Span, smaller: Span) -> bool:
+    return larger != smaller and larger[0] <= smaller[0] and smaller[1] <= larger[1]
+
+
+@lru_cache(maxsize=4096)
+def _terms(fact: Askable) -> re.Pattern[str]:
+    """Everything that the fact is called, as one pattern."""
+    own = [name for word in (fact.name, *fact.words) for name in (*synonyms(word), word.lower())]
+    terms = dict.fromkeys(own)
+    for group in _SYNONYMS:
+        if any(" ".join(singular(w) for w in term.split()) in group for term in own):
+            terms.update(dict.fromkeys(group))
+    return _any_of(term for term in terms if len(term) > 1 and term not in ("id", "no", "号", "编号"))
+
+
+def _any_of(terms: Iterable[str]) -> re.Pattern[str]:
+    parts = []
+    for term in sorted(set(terms), key=lambda t: (-len(t), t)):
+        if re.match(f"[{CJK}]", term):
+            parts.append(re.escape(term))
+        else:
+            parts.append(
+                r"(?<![a-z0-9])"
+                + r"[\s_-]+".join(map(re.escape, re.split(r"[\s_-]+", term)))
+                + r"(?:s|es|\(s\))?(?![a-z0-9])"
+            )
+    return re.compile("|".join(parts) or r"(?!)")
+
+
+@lru_cache(maxsize=4096)
+def _by_order(place: int, facts: tuple[Askable, ...]) -> re.Pattern[str]:
+    """``the second number``, or the letter itself, for facts whose names say nothing (``a``, ``b``, ``num1``)."""
+    bare = [
+        fact for fact in facts if all(len(word) == 1 or word.isdigit() or word in _BARE for word in split(fact.name))
+    ]
+    fact = facts[place]
+    parts = []
+    if len(fact.name) == 1:
+        not_article = r"(?!\s+(?!(?:and|or|is|be|equals)\b)[a-z])" if fact.name.lower() in "ai" else ""
+        parts.append(rf"(?<![a-z0-9']){re.escape(fact.name.lower())}(?![a-z0-9']){not_article}")
+    if len(bare) > 1 and fact in bare[: len(_ORDINALS)]:
+        parts.append(rf"(?:{'|'.join(_ORDINALS[bare.index(fact)])}){_ORDINAL_THING}")
+    return re.compile("|".join(parts) or r"(?!)")
+
+
+def _by_head(segment: str, facts: tuple[Askable, ...]) -> set[str]:
+    """By one telling word of the name, if it belongs to exactly one fact: ``order`` for order_id."""
+    found: set[str] = set()
+    for fact in facts:
+        own = _telling(fact)
+        others = set().union(*(_telling(other) for other in facts if other is not fact)) if len(facts) > 1 else set()
+        if own - others and _any_of(own - others).search(segment):
+            found.add(fact.name)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _telling(fact: Askable) -> frozenset[str]:
+    """The words of the name, its synonyms and its description that are not generic."""
+    known = lexicon().abbreviations
+    words = {known.get(word, word) for text in (fact.name, *fact.words) for word in split(text)}
+    words |= {singular(word) for word in words} | {
+        zh for word in words if word not in _GENERIC for zh in synonyms(word) if len(zh) > 1
+    }
+    return frozenset(word for word in words if word not in _GENERIC and len(word) > 1)
