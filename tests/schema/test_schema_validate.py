@@ -138,7 +138,7 @@ def test_a_malformed_keyword_says_nothing(schema: Any) -> None:
 
 def test_what_is_not_json_is_a_violation() -> None:
     assert found({"type": "object"}, {1: 2}) == [((), "type")]
-    assert not Validator({}).valid({}, {"a": b"bytes"})
+    assert not Validator({}).valid({"properties": {"a": {"type": "string"}}}, {"a": b"bytes"})
 
 
 def test_a_hidden_property_is_not_required_in_its_direction() -> None:

@@ -59,7 +59,7 @@ class Validator:
         self._compiled: dict[int, tuple[Schema, Draft202012Validator]] = {}
 
     def valid(self, schema: Schema, value: Json) -> bool:
-        """Whether ``value`` satisfies ``schema``; what is not JSON does not."""
+        """Whether ``value`` satisfies ``schema``; an object that JSON does not know satisfies no type."""
         entry = self._compiled.get(id(schema)) or self._compile(schema)
         try:
             return entry[1].is_valid(value)
