@@ -79,7 +79,7 @@ def command(suite: Path, outputs: tuple[str, ...], as_json: bool, quiet: bool, *
     if as_json:
         console.emit_json(run_document(summary))
     else:
-        print_summary(summary, suite)
+        print_summary(summary)
     return 0 if not summary.missing and summary.total.decided else 3
 
 

@@ -59,6 +59,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     total: Tally
     by_kind: dict[str, Tally]
     by_tool: dict[str, Tally]
+    by_status: dict[str, Tally]
+    """By status of the case: headline figures count accepted cases, candidates are shown apart."""
     satisfiable: Tally
     unsatisfiable: Tally
     pass_hat_k: dict[str, float]
@@ -74,12 +76,14 @@ def summarize(run: Run, cases: Mapping[str, Case], trials: Iterable[Trial]) -> S
     total: Counter[str] = Counter()
     kinds: defaultdict[str, Counter[str]] = defaultdict(Counter)
     tools: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    statuses: defaultdict[str, Counter[str]] = defaultdict(Counter)
     honest: defaultdict[bool, Counter[str]] = defaultdict(Counter)
     decided: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
     cost = seconds = 0.0
     for trial in trials:
         case = cases[trial.case_id]
-        for counter in (total, kinds[case.kind], tools[case.tool], honest[case.satisfiable]):
+        counters = (total, kinds[case.kind], tools[case.tool], statuses[case.status], honest[case.satisfiable])
+        for counter in counters:
             counter[trial.verdict] += 1
         if trial.verdict in ("pass", "fail"):
             decided[trial.case_id][0] += trial.verdict == "pass"
@@ -93,6 +97,7 @@ def summarize(run: Run, cases: Mapping[str, Case], trials: Iterable[Trial]) -> S
         total=_tally(total),
         by_kind={k: _tally(c) for k, c in sorted(kinds.items())},
         by_tool={k: _tally(c) for k, c in sorted(tools.items())},
+        by_status={k: _tally(c) for k, c in sorted(statuses.items())},
         satisfiable=_tally(honest[True]),
         unsatisfiable=_tally(honest[False]),
         pass_hat_k={str(k): pass_hat_k(whole, k) for k in ks},
