@@ -1,0 +1,210 @@
+"""The parameters and the request body of an operation, as the arguments of a tool."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from msgspec.structs import replace
+
+from agentseer.schema import Schema
+from agentseer.specs.bodies import Body, fields, with_example
+from agentseer.specs.document import Node
+from agentseer.specs.media import is_form, is_json, preferred
+from agentseer.specs.naming import argument_names
+from agentseer.specs.prose import example, translations
+from agentseer.specs.specification import Specification
+from agentseer.tools import Location, Parameter
+
+__all__ = ["Request", "read_request"]
+
+_TEMPLATE = re.compile(r"\{[+#./;?&]?([^{}*:,]+)[^{}]*\}")
+_IGNORED_HEADERS = frozenset(("authorization", "accept", "content-type"))
+"""OpenAPI says so: the client sets them, not the caller."""
+_LOCATIONS: Final[dict[str, Location]] = {"path": "path", "query": "query", "header": "header", "cookie": "cookie"}
+_NO_SCHEMA = frozenset(("name", "in", "required", "description"))
+"""Members of an OpenAPI 2.0 parameter that would mean something else in a schema."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """What a tool takes."""
+
+    parameters: tuple[Parameter, ...]
+    media_type: str = ""
+    extra_arguments: bool = True
+
+
+def read_request(spec: Specification, path: str, method: str, item: Node, operation: Node) -> Request:
+    """The arguments of an operation: path, query, header and cookie parameters, then the body."""
+    declared = _declared(spec, item, operation)
+    arguments = [argument for node in declared if (argument := _argument(spec, node)) is not None]
+    arguments = _with_template(spec, path, arguments, operation)
+    body, media_type = _body(spec, method, operation, declared)
+    extra = True
+    if body is not None:
+        of_body, extra = fields(body, spec.schemas)
+        arguments += of_body
+    form = [_form_field(spec, node) for node in declared if node.text("in") == "formData"]
+    if form:
+        media_type = (
+            preferred(m for m in _consumes(spec, operation) if is_form(m)) or "application/x-www-form-urlencoded"
+        )
+    return Request(parameters=_named(arguments + form), media_type=media_type, extra_arguments=extra)
+
+
+def _declared(spec: Specification, item: Node, operation: Node) -> list[Node]:
+    """The Parameter Objects; one of the operation replaces that of the path with the same name and place."""
+    found: dict[tuple[str, str], Node] = {}
+    for owner in (item, operation):
+        seen: set[tuple[str, str]] = set()
+        for element in _list(spec, owner["parameters"]):
+            node = spec.mapping(element, "a parameter")
+            if not node:
+                continue
+            key = (node.text("name"), node.text("in"))
+            if not key[0] or key[1] not in (*_LOCATIONS, "body", "formData"):
+                message = f"a parameter needs a name and a place; {key[0]!r} in {key[1]!r} is left out"
+                spec.diagnostics.add("error", "odd-parameter", message, node)
+                continue
+            if key in seen:
+                spec.diagnostics.add("warning", "duplicate-parameter", f"{key[0]!r} in {key[1]} stands twice", node)
+            seen.add(key)
+            found[key] = node
+    return list(found.values())
+
+
+def _list(spec: Specification, node: Node) -> Iterator[Node]:
+    if node and not isinstance(node.value, list):
+        spec.diagnostics.add("error", "odd-object", "`parameters` is a list; it is left out", node)
+    return node.elements()
+
+
+def _argument(spec: Specification, node: Node) -> Parameter | None:
+    """The argument for a parameter outside the body; None for a part of the body, and for a header the client sets."""
+    name, location = node.text("name"), _LOCATIONS.get(node.text("in"))
+    if location is None or (location == "header" and name.lower() in _IGNORED_HEADERS):
+        return None
+    required = node["required"].value is True
+    if location == "path" and not required:
+        spec.diagnostics.add(
+            "warning", "optional-path", f"the path parameter {name!r} must be required; taken so", node
+        )
+    schema = _schema(spec, node)
+    return Parameter(
+        name=name,
+        wire_name=name,
+        schema=with_example(schema, example(node), spec.schemas),
+        required=required or location == "path",
+        location=location,
+        description=node.text("description") or _description(schema),
+        pointer=node.pointer,
+        texts=translations(node),
+    )
+
+
+def _schema(spec: Specification, node: Node) -> Schema:
+    """The schema of a parameter: ``schema``, that of its ``content``, or, in OpenAPI 2.0, the parameter itself."""
+    if node["schema"] and not spec.is_v2:
+        schema = spec.schemas.convert(node["schema"])
+    elif node["content"].is_mapping:
+        media_type = preferred(node["content"].value)
+        schema = spec.schemas.convert(spec.followed(node["content"][media_type])["schema"])
+    else:
+        if node["type"] and not spec.is_v2:
+            spec.diagnostics.add("warning", "odd-parameter", "`type` belongs into `schema` since OpenAPI 3.0", node)
+        own = {key: value for key, value in node.value.items() if key not in _NO_SCHEMA}
+        schema = spec.schemas.convert(Node(node.document, node.pointer, own))
+    if node["deprecated"].value is True and isinstance(schema, dict):
+        return {**schema, "deprecated": True}
+    return schema
+
+
+def _form_field(spec: Specification, node: Node) -> Parameter:
+    schema = _schema(spec, node)
+    return Parameter(
+        name=node.text("name"),
+        wire_name=node.text("name"),
+        schema=with_example(schema, example(node), spec.schemas),
+        required=node["required"].value is True,
+        location="form",
+        description=node.text("description") or _description(schema),
+        pointer=node.pointer,
+        texts=translations(node),
+    )
+
+
+def _with_template(spec: Specification, path: str, arguments: list[Parameter], operation: Node) -> list[Parameter]:
+    """The arguments brought into line with the path's template: each of its variables, and no others, in the path."""
+    before_query, _, query = path.partition("?")
+    variables = dict.fromkeys(_TEMPLATE.findall(before_query))
+    in_query = dict.fromkeys(_TEMPLATE.findall(query))
+    kept = []
+    for argument in arguments:
+        if argument.location == "path" and argument.name not in variables | in_query:
+            message = f"the path {path} has no {{{argument.name}}}; the parameter is left out"
+            spec.diagnostics.add(
+                "warning", "path-mismatch", message, operation, "rename the parameter, or the variable"
+            )
+        else:
+            kept.append(argument)
+    declared = {a.name for a in kept if a.location == "path"}
+    by_query = declared | {a.name for a in kept if a.location == "query"}
+    missing = [v for v in variables if v not in declared] + [v for v in in_query if v not in by_query]
+    for name in missing:
+        message = f"the path's {{{name}}} is not declared; taken as required text"
+        spec.diagnostics.add("warning", "path-mismatch", message, operation, "declare it as a parameter in path")
+    undeclared = [
+        Parameter(
+            name=n, wire_name=n, schema={"type": "string"}, required=True, location="path", pointer=operation.pointer
+        )
+        for n in missing
+    ]
+    return undeclared + kept
+
+
+def _body(spec: Specification, method: str, operation: Node, declared: list[Node]) -> tuple[Body | None, str]:
+    """The body and its media type."""
+    if spec.is_v2:
+        nodes = [node for node in declared if node.text("in") == "body"]
+        media_type = preferred(_consumes(spec, operation)) or "application/json"
+        return (_body_of(spec, method, nodes[0], nodes[0], media_type), media_type) if nodes else (None, "")
+    request = spec.mapping(operation["requestBody"], "a request body")
+    content = spec.mapping(request["content"], "the content of a request body")
+    if not content or not content.value:
+        return None, ""
+    with_schema = [name for name, media in content.items() if spec.followed(media)["schema"]]
+    media_type = preferred(with_schema or content.value)
+    return _body_of(spec, method, request, spec.followed(content[media_type]), media_type), media_type
+
+
+def _body_of(spec: Specification, method: str, request: Node, media: Node, media_type: str) -> Body:
+    source = media["schema"]
+    binary = not source and not is_json(media_type) and not is_form(media_type)
+    required = request["required"].value is True
+    return Body(
+        source=source if source else media,
+        schema={"type": "string", "format": "binary"} if binary else spec.schemas.convert(source),
+        required=required,
+        # Most authors leave `required` of the body at its default, false, where the operation is nothing without it.
+        fields_required=required or method in ("post", "put", "patch"),
+        location="form" if is_form(media_type) else "body",
+        description=request.text("description"),
+        example=example(media),
+    )
+
+
+def _consumes(spec: Specification, operation: Node) -> tuple[str, ...]:
+    return operation.texts("consumes") or spec.root.texts("consumes")
+
+
+def _description(schema: Schema) -> str:
+    return str(schema.get("description", "")) if isinstance(schema, dict) else ""
+
+
+def _named(arguments: list[Parameter]) -> tuple[Parameter, ...]:
+    """The arguments with unique names."""
+    names = argument_names([(a.name, a.location) for a in arguments])
+    return tuple(a if a.name == name else replace(a, name=name) for a, name in zip(arguments, names, strict=True))
