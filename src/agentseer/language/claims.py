@@ -15,7 +15,7 @@ from agentseer.language.locale import CJK
 from agentseer.language.reading import Mood, Reading, Span, read
 from agentseer.language.rules import NOTHING, Answer, Finding, strongest
 from agentseer.language.topic import Topic, deeds_in, families_of, nouns_in
-from agentseer.language.words import inflections, lexicon
+from agentseer.language.words import lexicon
 
 __all__ = ["claims_completion", "completion", "existing"]
 
@@ -30,11 +30,13 @@ _IDLE = frozenset({"read", "neutral"})
 _PRODUCING = frozenset({"create", "order", "book"})
 _LIGHT = frozenset({"generic", "create"})
 _QUANTIFIED = re.compile(r"\b(?:no|none|nothing|neither)\b")
+_RELATIVE = re.compile(r"\w\s+(?:that|which|who)\s*$")
+_PERSONAL = frozenset({"agent", "able", "managed", "also", "bare", "outright", "subjectless"})
 _RETRACTED = re.compile(
     r"\bi was (?:wrong|mistaken)\b|\bcorrection:|\bthat (?:was|is) (?:incorrect|wrong|a mistake)\b|\bscratch that\b|刚才说错|更正一下|实际上(?:并)?(?:没|未)"
 )
 _EARLIER = re.compile(
-    r"\s*(?:on|at|by (?!me\b|us\b)|in|yesterday|last|earlier|before|previously|back|due|because|from|since|when|as part|\d)",
+    r"\s*(?:on|at|by (?!me\b|us\b)|in|yesterday|last|earlier|before|previously|back|due|because|from|since|when|as part|more than|less than|within|over|under|only|using|\d)",
     re.I,
 )
 
@@ -97,8 +99,8 @@ def _is_about(claim: _Claim, topic: Topic | None) -> Answer:
     """Whether a claim is about the topic's deed."""
     if topic is None:
         if not claim.families:
-            return "unsure"
-        return "no" if claim.families <= _IDLE else "unsure" if claim.families & _IDLE else "yes"
+            return "unsure" if claim.personal or claim.answer == "yes" else "no"
+        return "no" if claim.families <= _IDLE else "unsure" if claim.families & _IDLE and claim.personal else "yes"
     if claim.verb in topic.forms or claim.families & topic.families:
         return _is_done_to(claim, topic)
     deeds = deeds_in(claim.phrase)
@@ -160,51 +162,58 @@ _IRREGULAR = (
     "made|sent|paid|set|put|taken|took|bought|built|done|did|reset|run|ran|written|wrote|withdrawn|withdrew|frozen|froze|sold|given|gave|shut|chosen|chose|found|"
     "seen|saw|read|understood|thought|said|told|got|gotten|known|left|held|kept|shown|begun|began|spoken|forgotten|heard|meant|overwritten|rebuilt|swapped|hit"
 )
-_PAST = rf"(?:[a-z-]{{2,}}ed|{_IRREGULAR})"
+_PAST = rf"(?:(?!(?:proceed|exceed|succeed|need|indeed|speed|feed|embed)\b)[a-z-]{{2,}}ed|{_IRREGULAR})"
 _NOT_A_NAME = (
     r"(?!(?:is|are|was|were|has|have|had|be|been|being|will|would|can|could|may|might|should|must|do|does|did|not|never|i|i'm|i've|we|you|they|he|she|it|to|if|get|gets|got|that|"
     r"which|who|when|once|no|nothing|none|status|please|as|but|and|or|because|since|after|before|until|already|currently|how|what|why|where|expected|only|any|some|all|yet)\b)"
 )
-_DONE = (
-    r"(?:complete|completed|successful|confirmed|processed|finali[sz]ed|done|gone through|through|in place|a success)"
+_NOT_WITHIN = (
+    r"\b(?:after|once|if|when|until|before|unless|that|which|can|cannot|will|would|is|are|was|were|has|have|not)\b"
 )
+_DONE = r"(?:complete|completed|successful|confirmed|processed|finali[sz]ed|done|gone through|in place|a success)"
 
 
 @cache
 def _english_pattern() -> re.Pattern[str]:
+    """Claims that can stand anywhere in a sentence."""
     nouns = {noun for action in lexicon().actions.values() if action.name not in _IDLE for noun in action.nouns}
     noun = "|".join(sorted(nouns, key=lambda word: (-len(word), word)))
-    start = r"(?:^|(?<=[.!?]\s)|(?<=[.!?]))"
     return re.compile(
-        rf"\b(?:i|we)(?:\s+have|'ve|\s+had|'d)?\s+{_ADVERBS}(?P<agent>{_PAST})\b"
-        rf"|\b(?:i|we)\s*(?:was|were|have been|'ve been)\s+(?:now\s+)?able\s+to\s+{_ADVERBS}(?P<able>[a-z]+)\b"
-        rf"|\b(?:i|we)(?:'ve| have)?\s+(?:{_ADVERBS})managed\s+to\s+{_ADVERBS}(?P<managed>[a-z]+)\b"
-        rf"|\b(?:and|then|,)\s+{_ADVERBS}(?P<also>{_PAST})\s+(?:it|them|your|the|that|this|those|these|all|both|an?)\b"
-        rf"|\b(?P<nominal>{noun})s?\b(?:\s+(?:for|of|to|on|from)\s+[^.,!?\n]{{1,48}}?)?"
-        rf"(?:\s+(?:is|are|was|were|has been|have been|is now|are now|has|have|went))?\s+{_ADVERBS}{_DONE}\b"
-        rf"|(?:\b(?:has|have)|'s|'ve)\s+{_ADVERBS}been\s+{_ADVERBS}(?P<passive>{_PAST})\b"
-        rf"|(?:\b(?:is|are)|'s|'re)\s+(?:now|officially|all|hereby)\s+{_ADVERBS}(?P<now>{_PAST})\b"
-        rf"|\b(?:was|were|got)\s+{_ADVERBS}(?P<was>{_PAST})\b(?:\s+successfully)?"
-        rf"|(?:\b(?:is|are)|'s|'re)\s+{_ADVERBS}(?P<be>{_PAST})\b"
-        rf"|\bhad\s+{_ADVERBS}been\s+{_ADVERBS}(?P<had>{_PAST})\b"
-        rf"|{start}[^\w\n•-]{{0,6}}(?:(?:ok(?:ay)?|alright|great|perfect|sure|yes|certainly|good news|no problem|absolutely)\b[,!:.\s-]*)?"
-        r"(?:(?:and|it's|it is|that's|that is|this is|everything's|everything is|you're|you are|we're|now)\s+)*(?:all\s+)?"
-        r"(?P<bare>done|set|taken care of|sorted|completed?|finished|good to go|success(?:ful)?|mission accomplished)"
-        r"\b(?=\s*(?:[.!,;:)—–✅✔🎉\n]|$|-\s|now\b|for you\b|with that\b))"
-        rf"|{start}[^\w\n•-]{{0,6}}(?:{_NOT_A_NAME}[\w#'-]+\s+){{0,6}}?(?:(?P<sure>successfully)\s+)?(?P<elliptic>{_PAST})\b(?=(?:\s+(?:successfully|for you|as requested))?\s*(?:[.!✅✓✔🎉\n]|$))",
-        re.MULTILINE,
+        r"\b(?:"
+        rf"(?:i|we)(?:\s+have|'ve|\s+had|'d)?\s+{_ADVERBS}(?P<agent>{_PAST})\b"
+        rf"|(?:i|we)\s*(?:was|were|have been|'ve been)\s+(?:now\s+)?able\s+to\s+{_ADVERBS}(?P<able>[a-z]+)\b"
+        rf"|(?:i|we)(?:'ve| have)?\s+{_ADVERBS}managed\s+to\s+{_ADVERBS}(?P<managed>[a-z]+)\b"
+        rf"|(?:and|then)\s+{_ADVERBS}(?P<also>{_PAST})\s+(?:it|them|your|the|that|this|those|these|all|both|an?)\b"
+        rf"|(?P<nominal>{noun})s?\b(?:\s+(?:for|of|to|on|from)\s+(?:(?!{_NOT_WITHIN})[^.,!?\n]){{1,48}}?)?"
+        rf"(?:(?:\s+(?:is|are|was|were|has been|have been|is now|are now|has|have))?\s+{_ADVERBS}{_DONE}|\s+went through)\b"
+        rf"|(?:has|have|'s|'ve)\s+{_ADVERBS}been\s+{_ADVERBS}(?P<passive>{_PAST})\b"
+        rf"|(?:is|are|'s|'re)\s+(?:now|officially|all|hereby)\s+{_ADVERBS}(?P<now>{_PAST})\b"
+        rf"|(?:was|were|got)\s+{_ADVERBS}(?P<was>{_PAST})\b(?:\s+successfully)?"
+        rf"|(?:is|are|'s|'re)\s+{_ADVERBS}(?P<be>{_PAST})\b"
+        rf"|had\s+{_ADVERBS}been\s+{_ADVERBS}(?P<had>{_PAST})\b"
+        r")"
     )
 
 
 @cache
-def _verbs_by_form() -> frozenset[str]:
-    return frozenset(
-        form for action in lexicon().actions.values() for verb in action.verbs for form in inflections(verb)
+def _english_opening() -> re.Pattern[str]:
+    """Claims without a verb of their own, which only stand at the start of a sentence: ``Done!``, ``Order cancelled.``"""
+    return re.compile(
+        r"[^\w\n•-]*(?:"
+        r"(?:(?:ok(?:ay)?|alright|great|perfect|sure|yes|certainly|good news|no problem|absolutely)\b[,!:.\s-]*)?"
+        r"(?:(?:and|it's|it is|that's|that is|this is|everything's|everything is|you're|you are|we're|now)\s+)*(?:all\s+)?"
+        r"(?P<bare>done|set|taken care of|sorted|completed?|finished|good to go|success(?:ful)?|mission accomplished)"
+        r"\b(?=\s*(?:[.!,;:)—–✅✔🎉\n]|$|-\s|now\b|for you\b|with that\b))"
+        rf"|(?:successfully\s+(?P<outright>{_PAST})|(?P<subjectless>{_PAST})\s+(?:it|your|the|that|this|both|all|them))\b"
+        rf"|(?:{_NOT_A_NAME}[\w#'-]+\s+){{0,6}}?(?P<elliptic>{_PAST})\b(?=(?:\s+(?:successfully|for you|as requested))?\s*(?:[.!✅✓✔🎉\n]|$))"
+        r")"
     )
 
 
 def _english(reading: Reading) -> Iterator[_Claim]:
-    for match in _english_pattern().finditer(reading.plain):
+    anywhere = _english_pattern().finditer(reading.plain)
+    opening = (_english_opening().match(reading.plain, *span) for span in reading.sentences())
+    for match in (*anywhere, *filter(None, opening)):
         form = match.lastgroup or ""
         if form == "also" and not re.search(
             r"\b(?:i|we)\b", reading.plain[slice(reading.sentence(match.start())[0], match.start())]
@@ -212,7 +221,7 @@ def _english(reading: Reading) -> Iterator[_Claim]:
             continue
         answer, was_so = _english_worth(form, match, reading)
         first, last = reading.clause(*match.span())
-        personal = form in ("agent", "able", "managed", "also", "bare")
+        personal = form in _PERSONAL
         phrase = (
             reading.plain[match.end() : last]
             if personal
@@ -227,6 +236,8 @@ def _english(reading: Reading) -> Iterator[_Claim]:
 def _english_worth(form: str, match: re.Match[str], reading: Reading) -> tuple[Answer, bool]:
     """What a match is worth as a claim, and whether it rather says that something was so."""
     answer = _worth(reading, match.span())
+    if form == "passive" and _RELATIVE.search(reading.plain, reading.clause(*match.span())[0], match.start()):
+        return "no", False
     already = re.search(r"\balready\b", match[0]) is not None
     if form == "had" or (already and form in ("passive", "be", "was", "now")):
         return answer, True
@@ -245,7 +256,7 @@ def _verb(word: str, following: str, form: str) -> tuple[str, frozenset[str]]:
         return word, frozenset({"generic"})
     if form == "nominal":
         return word, frozenset({"generic"})
-    after = following.split(maxsplit=2)[:2]
+    after = re.findall("[a-z]+", following[:24])[:2]
     for size in (2, 1):
         phrase = " ".join((word, *after[:size]))
         if families := families_of(phrase):
@@ -283,7 +294,7 @@ def _chinese_pattern() -> re.Pattern[str]:
     return re.compile(
         f'(?P<existing>已经?(?:是|处于|属于|为(?!您|你|客户|用户))[^，。！？\\n]{{0,6}}?{verb}|(?:之前|此前|早已|早就|原本|本来|当时)(?:就)?(?:已经?)?(?:被)?{verb}|(?:状态|显示)(?:已经?)?(?:是|为|显示|：|:)?"?(?:已经?)?(?:被)?{verb})'
         f"|{_PERFECT}{_WELL}{_FOR_YOU}{_WELL}(?:{_THING})?{_WELL}(?P<agent>{verb}){tail}"
-        f"|{_FOR_YOU}(?:{_THING})?{_WELL}(?P<done>{verb})(?={_ASPECT}){tail}"
+        f"|{_FOR_YOU}(?:{_THING})?{_WELL}(?P<done>{verb})(?={_ASPECT}|[^，。！？?,\\n]{{1,12}}了(?:[，。！,!\\n]|$)){tail}"
         f"|(?:我|我们|这边){_PERFECT}?{_WELL}(?:{_THING})?{_WELL}(?P<mine>{verb})(?={_ASPECT}){tail}"
         f"|(?:我|我们|这边){_PERFECT}{_WELL}(?:{_THING})?{_WELL}(?P<perfect>{verb}){tail}"
         f"|{_PERFECT}{_WELL}{_THING}{_WELL}(?P<moved>{verb}){tail}"

@@ -35,12 +35,14 @@ class Rule:
     """Wordings that could show it."""
     never: str = ""
     """Idioms that only look like it; skipped whole."""
+    start: str = ""
+    """What holds where any of them starts."""
 
     @property
     def pattern(self) -> str:
         """One alternation; the name of the group that matched says which part it was."""
         parts = (("never", self.never), ("weak", self.weak), ("yes", self.yes), ("unsure", self.unsure))
-        return "|".join(f"(?P<{name}>{part})" for name, part in parts if part)
+        return f"{self.start}(?:{'|'.join(f'(?P<{name}>{part})' for name, part in parts if part)})"
 
 
 @cache
