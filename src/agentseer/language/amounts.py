@@ -160,7 +160,9 @@ def _in_digits(text: str, apart: list[Span]) -> Iterator[Amount]:
         shift += int(match["exponent"][1:]) if match["exponent"] else 0
         if abs(shift) > 400:
             continue
-        values = tuple(value.scaleb(shift) * (-1 if match["sign"] else 1) for value in values)
+        values = tuple(value.scaleb(shift) if shift else value for value in values)
+        if match["sign"]:
+            values = tuple(value.copy_negate() for value in values)
         if match["percent"]:
             values += tuple(value.scaleb(-2) for value in values)
         decimals = max(0, -int(values[0].as_tuple().exponent))

@@ -66,7 +66,7 @@ def mentions(text: str, value: Json, *, label: str = "") -> Answer:
         return _truth(text, value, label)
     if isinstance(value, (int, float)):
         return _number(text, Decimal(repr(value))) if isfinite(value) else _phrase(text, str(value))
-    return _string(text, str(value))
+    return _string(text, str(value)) if plain(str(value)).strip() else _nothing(text, label)
 
 
 def _all(answers: Iterable[Answer]) -> Answer:
@@ -77,8 +77,8 @@ def _all(answers: Iterable[Answer]) -> Answer:
 def _string(text: str, value: str) -> Answer:
     """By what the string looks like; the first kind that fits decides."""
     value = value.strip()
-    if not value:
-        return "unsure"
+    if not re.search(r"\w", value):
+        return "yes" if plain(value).strip() in plain(text) else "no"
     if moment := parse_datetime(value):
         return _datetime(text, moment.date(), moment.timetz().replace(tzinfo=None), value)
     if (day := parse_date(value)) and value[0].isdigit():

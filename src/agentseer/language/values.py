@@ -12,6 +12,7 @@ from agentseer import digest
 from agentseer.language.dates import parse_date, parse_datetime, parse_time
 from agentseer.language.locale import Locale, detect
 from agentseer.language.mentions import mentions
+from agentseer.language.reading import plain
 from agentseer.language.rules import Answer
 from agentseer.language.words import lexicon, split, translate
 from agentseer.schema.json import Json, Schema
@@ -177,7 +178,7 @@ def _listed(parts: list[str], locale: Locale) -> str:
 
 def _forms(value: Json, facets: _Facets, locale: Locale) -> Iterator[str]:
     """Ways to say a scalar, the nicest first."""
-    if value is None or isinstance(value, (list, tuple)):
+    if value is None or isinstance(value, (list, tuple)) or (isinstance(value, str) and not plain(value).strip()):
         yield "无" if locale == "zh" else "none"
     elif isinstance(value, bool):
         yield {("en", True): "yes", ("en", False): "no", ("zh", True): "是", ("zh", False): "否"}[locale, value]

@@ -18,8 +18,6 @@ __all__ = ["Field", "Node", "Nodes"]
 GUARDED: Final = frozenset(
     [
         "allOf",
-        "anyOf",
-        "oneOf",
         "not",
         "if",
         "dependentSchemas",
@@ -30,7 +28,7 @@ GUARDED: Final = frozenset(
         "unevaluatedItems",
     ]
 )
-"""Keywords that building by parts may break, so that the whole has to be checked."""
+"""Keywords that building by parts may break, so that the whole has to be checked; so may ``oneOf``, if branches overlap."""
 
 PLACEHOLDERS: Final = frozenset(("", "string", "text", "example", "foo", "bar", "baz", "value", "xxx", "todo", "n/a"))
 """Examples that say nothing."""
@@ -50,8 +48,17 @@ class Node:
     def __init__(self, schema: Schema, nodes: Nodes) -> None:
         self.schema = schema
         self.whole = effective(schema, nodes.definitions)
-        self.guarded = not GUARDED.isdisjoint(self.whole)
         self._nodes = nodes
+
+    @cached_property
+    def guarded(self) -> bool:
+        """Whether a value built from valid parts may still be invalid."""
+        if not GUARDED.isdisjoint(self.whole):
+            return True
+        if not self.whole.get("oneOf") or "discriminator" in self.whole:
+            return False
+        kinds = [kind for option in self.alternatives for kind in option.types or ("integer", "number")]
+        return len({kind.replace("integer", "number") for kind in kinds}) < len(kinds)
 
     @cached_property
     def description(self) -> str:
@@ -93,7 +100,7 @@ class Node:
         whole = self.whole
         if whole.get("oneOf") or whole.get("anyOf"):
             found = branches(whole, self._nodes.definitions)
-        elif "if" in whole:
+        elif "if" in whole:  # "else" is not sure to fail "if": such nodes are guarded
             base = {k: v for k, v in whole.items() if k not in ("if", "then", "else")}
             found = (
                 {"allOf": [base, whole["if"], whole.get("then", True)]},

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal
 import jsonschema_rs
 
 from agentseer.schema.json import Json, Schema
-from agentseer.schema.merging import NOTHING, same
+from agentseer.schema.merging import NOTHING
 from agentseer.schema.resolve import PREFIX, reference, resolve
 
 __all__ = ["Direction", "Standalone", "compilable"]
@@ -216,12 +216,6 @@ def _type(copy: _Copy, operand: Json) -> Json:
     return names if names and TYPES.issuperset(names) else _DROPPED
 
 
-def _enum(copy: _Copy, operand: Json) -> Json:
-    if not isinstance(operand, list) or not operand:
-        return _DROPPED
-    return [m for i, m in enumerate(operand) if not any(same(m, earlier) for earlier in operand[:i])]
-
-
 def _names(copy: _Copy, operand: Json) -> Json:
     if not isinstance(operand, list):
         return _DROPPED
@@ -249,7 +243,7 @@ _RULES: Final[dict[str, _Rule]] = {
     "pattern": _when(_is_pattern),
     "format": _format,
     "type": _type,
-    "enum": _enum,
+    "enum": _when(lambda operand: isinstance(operand, list) and bool(operand)),
     "required": _names,
     "dependentRequired": _name_table,
 }

@@ -124,21 +124,21 @@ class _Draw:
         self._left -= 1
         if self._left < 0 or place.depth > 40:
             raise Ungeneratable("the schema is too large or too deep", where=place.name)
-        if not node.guarded:
+        if not node.guarded and not node.alternatives:
             return self._build(node, place)
         reason = "its keywords exclude one another"
         start = self._rng.randrange(64)
         for attempt in range(ATTEMPTS):
             try:
-                made = self._build_guarded(node, place, start, attempt)
+                made = self._attempt(node, place, start, attempt)
             except Ungeneratable as error:
                 reason = error.reason
             else:
-                if node.valid(made):
+                if not node.guarded or node.valid(made):
                     return made
         raise Ungeneratable(f"no valid value was found: {reason}", where=place.name)
 
-    def _build_guarded(self, node: Node, place: _Place, start: int, attempt: int) -> Json:
+    def _attempt(self, node: Node, place: _Place, start: int, attempt: int) -> Json:
         """One attempt; later ones take other alternatives and other optional properties."""
         if attempt > 3:
             varied: Optional = ("none", "all", "some")[attempt % 3]

@@ -56,6 +56,8 @@ def fields(body: Body, schemas: Schemas) -> tuple[tuple[Parameter, ...], bool]:
 
     Required ones come first, as ordered by ``required``; the others by name, since the order of properties means nothing.
     """
+    if _is_empty(body, schemas):
+        return (), True
     whole = _separable(body.schema, schemas)
     if whole is None:
         return (_as_one(body),), True
@@ -89,6 +91,14 @@ def with_example(schema: Schema, example: Json, schemas: Schemas) -> Schema:
         return schema
     value = coerced(example, types(schema, schemas))
     return schema if value is MISSING else {**schema, "examples": [value]}
+
+
+def _is_empty(body: Body, schemas: Schemas) -> bool:
+    """Whether an object is declared that can have no properties: generators write it for "no body"."""
+    whole = effective(body.schema, schemas)
+    if whole.get("type") != "object" or whole.get("properties") or _INSEPARABLE & whole.keys():
+        return False
+    return whole.get("additionalProperties") is False or (body.location == "form" and "additionalProperties" not in whole)
 
 
 def _as_one(body: Body) -> Parameter:

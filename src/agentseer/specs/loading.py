@@ -27,7 +27,7 @@ _BOMS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _KEY = re.compile(rb'[^\\]"[ \t\r\n]*:')
-_LONG_NUMBER = re.compile(rb"[0-9]{19}")
+_LONG_NUMBER = re.compile(rb"[:,\[\s][-+]?[0-9]{19}")
 _MAGIC = {b"PK\x03\x04": "a ZIP archive", b"\x1f\x8b": "a gzip archive", b"%PDF": "a PDF", b"\x89PNG": "a PNG image"}
 
 

@@ -25,6 +25,7 @@ _HOMES = (("components", "schemas"), ("definitions",), ("$defs",))
 """Where documents keep their named schemas."""
 
 _ODD = re.compile(r"[^\w.-]+")
+_HARMLESS = frozenset(("duplicate-enum", "duplicate-required", "example-type"))
 _ANNOTATIONS = frozenset(("title", "description", "default", "examples", "readOnly", "writeOnly", "deprecated"))
 
 
@@ -117,8 +118,8 @@ class _Conversion:
         return self._keywords(value, pointer)
 
     def report(self, code: str, message: str, pointer: str, advice: str = "") -> None:
-        """Report a fault as a warning."""
-        self._schemas.diagnostics.at("warning", code, message, self._document, pointer, advice)
+        """Report a fault: a note where nothing is lost that decides about a value, else a warning."""
+        self._schemas.diagnostics.at("note" if code in _HARMLESS else "warning", code, message, self._document, pointer, advice)
 
     def _keywords(self, value: dict[str, Any], pointer: str) -> Schema:
         converted: dict[str, Any] = {}
