@@ -57,8 +57,8 @@ class Node:
             return True
         if not self.whole.get("oneOf") or "discriminator" in self.whole:
             return False
-        kinds = [kind for option in self.alternatives for kind in option.types or ("integer", "number")]
-        return len({kind.replace("integer", "number") for kind in kinds}) < len(kinds)
+        kinds = [kind.replace("integer", "number") for option in self.alternatives for kind in option.types]
+        return len(set(kinds)) < len(kinds) or not all(option.types for option in self.alternatives)
 
     @cached_property
     def description(self) -> str:

@@ -246,8 +246,8 @@ class _Draw:
         text = self._rng.choice(entries("note", self._language))
         while len(text) < low:
             text += space + self._rng.choice(entries("note", self._language))
-        cut = text[:high].rstrip(" ,.;，。；")
-        return cut if len(cut) >= low else text[:high]
+        stop = "。" if self._language == "zh" else "."
+        return text[:high].rstrip(" ,;，；").ljust(low, stop)
 
     # Arrays and objects
 
