@@ -195,7 +195,11 @@ def _letter(text: str, value: str) -> Answer:
     character = re.escape(value)
     if text.strip().strip("*`\"'“”.。") == value:
         return "yes"
-    stands_out = rf"[\"'`“「*]{character}[\"'`”」*]|\b(?:size|option|grade|class|group|seat|type|gate|row|plan|level|section|block)s?:? {character}(?!\w)|[:：]\s*{character}(?!\w)"
+    stands_out = (
+        rf"[\"'`“「]{character}[\"'`”」]"
+        rf"|\b(?:size|option|grade|class|group|seat|type|gate|row|plan|level|section|block)s?:? {character}(?!\w)|[:：]\s*{character}(?!\w)"
+        rf"|(?:^|[,、，(]\s*|\band\s|和\s?){character}(?=\s*(?:[,、，.。)]|$|and\b|or\b|和))"
+    )
     if re.search(stands_out, text, re.IGNORECASE):
         return "yes"
     return "unsure" if re.search(rf"(?<![^\W_]){character}(?![^\W_])", text, re.IGNORECASE) else "no"

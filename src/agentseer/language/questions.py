@@ -15,39 +15,6 @@ from agentseer.language.words import lexicon, singular, split, synonyms
 
 __all__ = ["Askable", "Asked", "asked"]
 
-_SYNONYMS: tuple[tuple[str, ...], ...] = (
-    ("order id", "order number", "order no", "order #", "order code", "order reference", "订单号", "订单编号", "订单号码", "单号"),
-    ("user id", "customer id", "account id", "member id", "user number", "profile id", "用户编号", "用户号", "用户id", "会员号", "客户编号"),
-    ("reservation id", "booking id", "reservation number", "booking number", "booking reference", "reservation code", "confirmation number", "预订号", "预订编号", "预约号", "订座号", "确认号"),
-    ("email", "e-mail", "email address", "mail address", "邮箱", "邮件地址", "电子邮件", "电邮"),
-    ("phone", "phone number", "telephone", "mobile number", "cell", "contact number", "电话", "手机号", "手机", "联系电话", "电话号码", "联系方式"),
-    ("quantity", "how many", "number of items", "count", "数量", "几个", "几件", "几份", "多少个", "多少件", "件数"),
-    ("amount", "how much", "sum", "金额", "多少钱", "数额"),
-    ("price", "how much", "cost", "价格", "多少钱", "单价"),
-    ("address", "where should", "where to", "ship to", "地址", "寄到哪", "送到哪"),
-    ("date", "when", "which day", "what day", "日期", "哪天", "哪一天", "几号", "何时", "什么时候"),
-    ("time", "what time", "when", "时间", "几点", "什么时候", "何时"),
-    ("reason", "why", "cause", "原因", "理由", "为什么", "为何"),
-    ("name", "full name", "姓名", "名字", "名称", "怎么称呼", "叫什么"),
-    ("city", "which city", "城市", "哪个城市", "哪座城市"),
-    ("color", "colour", "颜色", "什么色"),
-    ("size", "尺码", "尺寸", "大小", "多大"),
-    ("status", "state", "状态"),
-    ("payment method", "method of payment", "how would you like to pay", "pay with", "支付方式", "付款方式", "怎么支付"),
-    ("duration", "how long", "时长", "多久", "多长时间"),
-    ("destination", "where to", "目的地", "去哪", "到哪"),
-    ("origin", "where from", "departure city", "出发地", "从哪"),
-    ("age", "how old", "年龄", "多大", "几岁"),
-    ("description", "describe", "details of the", "描述", "说明"),
-    ("title", "headline", "标题"),
-    ("message", "text", "content", "内容", "消息"),
-    ("language", "which language", "语言", "什么语言", "哪种语言"),
-    ("currency", "which currency", "币种", "货币"),
-    ("birthday", "date of birth", "birth date", "生日", "出生日期"),
-    ("postcode", "zip code", "zip", "postal code", "邮编", "邮政编码"),
-    ("passenger", "traveler", "traveller", "乘客", "旅客"),
-    ("flight number", "which flight", "航班号", "哪个航班"),
-)  # fmt: skip
 _GENERIC = frozenset(
     [
         "id",
@@ -238,9 +205,9 @@ def _terms(fact: Askable) -> re.Pattern[str]:
     """Everything that the fact is called, as one pattern."""
     own = [name for word in (fact.name, *fact.words) for name in (*synonyms(word), word.lower())]
     terms = dict.fromkeys(own)
-    for group in _SYNONYMS:
-        if any(" ".join(singular(w) for w in term.split()) in group for term in own):
-            terms.update(dict.fromkeys(group))
+    for name, others in lexicon().asked_as.items():
+        if any(" ".join(singular(w) for w in term.split()) in (name, *others) for term in own):
+            terms.update(dict.fromkeys((name, *others)))
     return _any_of(term for term in terms if len(term) > 1 and term not in ("id", "no", "号", "编号"))
 
 
@@ -287,10 +254,12 @@ def _by_head(segment: str, facts: tuple[Askable, ...]) -> set[str]:
 
 @lru_cache(maxsize=4096)
 def _telling(fact: Askable) -> frozenset[str]:
-    """The words of the name, its synonyms and its description that are not generic."""
-    known = lexicon().abbreviations
-    words = {known.get(word, word) for text in (fact.name, *fact.words) for word in split(text)}
-    words |= {singular(word) for word in words} | {
-        zh for word in words if word not in _GENERIC for zh in synonyms(word) if len(zh) > 1
+    """The words of the name that are not generic, their translations, and the question words for what it names."""
+    known = lexicon()
+    words = {known.abbreviations.get(word, word) for text in (fact.name, *fact.words) for word in split(text)}
+    words |= {singular(word) for word in words}
+    chinese_words = {zh for word in words - _GENERIC for zh in synonyms(word) if len(zh) > 1}
+    questions = {
+        question for word in split(fact.name)[-1:] for question in known.interrogatives.get(singular(word), ())
     }
-    return frozenset(word for word in words if word not in _GENERIC and len(word) > 1)
+    return frozenset(word for word in (words | chinese_words) - _GENERIC if len(word) > 1) | questions

@@ -135,7 +135,9 @@ def _gather(schema: Schema, root: dict[str, Json], into: _Facets, depth: int) ->
 
 
 def spoken(value: Json, *, schema: Schema | None = None, locale: Locale = "en") -> str:
-    """How a person would say the value in a message; whoever reads it can tell the value: ``mentions(spoken(v), v)`` is yes.
+    """How a person would say the value in a message; whoever reads it can tell the value.
+
+    ``mentions(spoken(v), v)`` is yes, except for truth values and nulls inside lists, which nothing tells apart.
 
     >>> spoken(True), spoken(True, locale="zh"), spoken(1299.5), spoken("2026-03-15"), spoken(["a1", "b2", "c3"])
     ('yes', '是', '1299.5', '15 March 2026', 'a1, b2 and c3')

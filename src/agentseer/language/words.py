@@ -74,6 +74,10 @@ class Lexicon:
     statuses: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]
     """Usual forms of an enumeration's member in English and in Chinese, by its snake-case name."""
     abbreviations: Mapping[str, str]
+    asked_as: Mapping[str, tuple[str, ...]]
+    """How people ask for a fact of this name, in both languages."""
+    interrogatives: Mapping[str, tuple[str, ...]]
+    """Question words that ask for a fact whose name ends in this noun."""
 
 
 @cache
@@ -89,6 +93,8 @@ def lexicon() -> Lexicon:
         },
         statuses={name: (tuple(forms["en"]), tuple(forms["zh"])) for name, forms in data["statuses"].items()},
         abbreviations=data["abbreviations"],
+        asked_as={name: tuple(others) for name, others in data["asked_as"].items()},
+        interrogatives={noun: tuple(questions) for noun, questions in data["interrogatives"].items()},
     )
 
 
