@@ -85,7 +85,22 @@ def _outsiders(spot: Spot, rng: Random) -> Iterator[Fault]:
 
 
 _CLOSED: Final = frozenset(
-    ["airline", "airport", "city", "colour", "country", "country_code", "currency", "extension", "language", "locale", "material", "mime", "timezone", "weekday"]
+    [
+        "airline",
+        "airport",
+        "city",
+        "colour",
+        "country",
+        "country_code",
+        "currency",
+        "extension",
+        "language",
+        "locale",
+        "material",
+        "mime",
+        "timezone",
+        "weekday",
+    ]
 )
 """Topics whose word lists name different things, never one thing in two ways."""
 

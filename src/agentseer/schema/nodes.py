@@ -149,6 +149,13 @@ class Node:
         """The first items of an array, where each has a schema of its own."""
         return tuple(map(self._nodes.node, self.whole.get("prefixItems", ())))
 
+    @cached_property
+    def patterns(self) -> dict[str, Node]:
+        """The schemas of properties by a pattern of their names."""
+        return {
+            pattern: self._nodes.node(schema) for pattern, schema in self.whole.get("patternProperties", {}).items()
+        }
+
     def part(self, keyword: str) -> Node:
         """The schema under ``keyword``, anything if there is none."""
         return self._nodes.node(self.whole.get(keyword, True))

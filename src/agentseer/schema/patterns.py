@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 __all__ = ["UnsupportedPattern", "matching"]
 
 UNBOUNDED: Final = 1 << 16
-SPREADS: Final = (1, 3, 6, 12, 24, 60, 150, 500, 2000)
+SPREADS: Final = (1, 2, 3, 5, 8, 12, 18, 27, 40, 60, 90, 135, 200, 300, 450, 700, 1000, 1500, 2000)
 """Repetitions beyond the least that are tried, in this order, to reach a minimum length."""
 
 LOWER, UPPER, DIGITS = "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789"
@@ -107,9 +107,12 @@ class _Parser:
         if quantifier is None:
             return atom
         low, high = _bounds(quantifier)
-        return lambda rng, spread: "".join(
-            [atom(rng, spread) for _ in range(rng.randint(low, max(low, min(high, low + spread))))]
-        )
+
+        def repeated(rng: Random, spread: int) -> str:
+            most = max(low, min(high, low + spread))
+            return "".join([atom(rng, spread) for _ in range(rng.randint(min(most, low + spread * 2 // 3), most))])
+
+        return repeated
 
     def _atom(self) -> Sampler:
         char = self.rest()

@@ -16,6 +16,7 @@ import msgspec
 from agentseer.errors import AgentseerError
 from agentseer.schema.grid import grid
 from agentseer.schema.json import Json, Schema
+from agentseer.schema.merging import NOTHING
 from agentseer.schema.nodes import Node, Nodes
 from agentseer.schema.patterns import UnsupportedPattern, matching
 from agentseer.schema.plausible import Kind, entries, maker
@@ -155,6 +156,8 @@ class _Draw:
         return self.make(chosen, msgspec.structs.replace(place, description=place.description or chosen.description))
 
     def _build(self, node: Node, place: _Place) -> Json:
+        if node.whole == NOTHING:
+            raise Ungeneratable("the schema forbids every value", where=place.name)
         if node.members is not None:
             if not node.members:
                 raise Ungeneratable("no member of the enum is valid", where=place.name)
@@ -326,23 +329,25 @@ class _Draw:
         free = not node.fields and place.depth < DEPTH and "maxProperties" not in whole
         if free and place.optional != "none":
             needed = max(needed, 1)
-        if whole.get("additionalProperties") is False or len(made) >= needed:
+        if len(made) >= needed or (whole.get("additionalProperties") is False and not node.patterns):
             return
         for _ in range(needed * 4):
-            name = self._name(node)
+            name, part = self._undeclared(node)
             if name not in made and name not in whole.get("properties", {}):
-                made[name] = self.make(node.part("additionalProperties"), _inside(place, name=name))
+                made[name] = self.make(part, _inside(place, name=name))
             if len(made) >= needed:
                 return
 
-    def _name(self, node: Node) -> str:
-        """A name for a property that is not declared."""
+    def _undeclared(self, node: Node) -> tuple[str, Node]:
+        """A name for a property that is not declared, and what its value must be."""
+        patterns = node.patterns
+        if patterns and node.whole.get("additionalProperties", True) in (True, False):
+            pattern = self._rng.choice(sorted(patterns))
+            return next(matching(pattern, self._rng), pattern), patterns[pattern]
+        rest = node.part("additionalProperties")
         if "propertyNames" in node.whole:
-            return str(self.make(node.part("propertyNames"), _Place(name="category")))
-        patterns = node.whole.get("patternProperties", {})
-        if patterns and node.whole.get("additionalProperties") is False:
-            return next(matching(sorted(patterns)[0], self._rng), "")
-        return self._rng.choice(entries("attribute", "any"))
+            return str(self.make(node.part("propertyNames"), _Place(name="category"))), rest
+        return self._rng.choice(entries("attribute", "any")), rest
 
 
 def _inside(place: _Place, *, name: str, description: str = "", hint: Json = None) -> _Place:
