@@ -31,7 +31,7 @@ _INSEPARABLE = frozenset(
         "dependentSchemas",
     )
 )
-_DEPTH = 16
+_DEPTH = 8
 """Levels of ``allOf`` in which the place of a property is looked for."""
 
 
@@ -65,10 +65,11 @@ def fields(body: Body, schemas: Schemas) -> tuple[tuple[Parameter, ...], bool]:
     required = [name for name in whole.get("required", ()) if not _read_only(properties.get(name, True), schemas)]
     optional = sorted(n for n in properties if n not in required and not _read_only(properties[n], schemas))
     examples = body.example if isinstance(body.example, dict) else {}
+    declared = _declarations(body.source)
     arguments = []
     for name in (*required, *optional):
         schema = with_example(properties.get(name, {}), examples.get(name), schemas)
-        source = _declaration(body.source, name)
+        source = declared.get(name, body.source)
         arguments.append(
             Parameter(
                 name=name,
@@ -98,7 +99,9 @@ def _is_empty(body: Body, schemas: Schemas) -> bool:
     whole = effective(body.schema, schemas)
     if whole.get("type") != "object" or whole.get("properties") or _INSEPARABLE & whole.keys():
         return False
-    return whole.get("additionalProperties") is False or (body.location == "form" and "additionalProperties" not in whole)
+    return whole.get("additionalProperties") is False or (
+        body.location == "form" and "additionalProperties" not in whole
+    )
 
 
 def _as_one(body: Body) -> Parameter:
@@ -134,17 +137,14 @@ def _read_only(schema: Schema, schemas: Schemas) -> bool:
     return effective(schema, schemas).get("readOnly") is True
 
 
-def _declaration(source: Node, name: str, depth: int = 0) -> Node:
-    """Where a property is declared: in the schema itself or in a part of its ``allOf``; else the schema."""
+def _declarations(source: Node, depth: int = 0) -> dict[str, Node]:
+    """Where the properties are declared: in the schema itself, or in a part of it."""
     try:
         node = source.followed()
     except DanglingReference:
-        return source
-    if node["properties"][name]:
-        return node["properties"][name]
+        return {}
+    found = dict(node["properties"].items())
     for keyword in ("allOf", "oneOf", "anyOf") if depth < _DEPTH else ():
         for part in node[keyword].elements():
-            found = _declaration(part, name, depth + 1)
-            if found.pointer.endswith("/properties/" + name.replace("~", "~0").replace("/", "~1")):
-                return found
-    return source
+            found = _declarations(part, depth + 1) | found
+    return found

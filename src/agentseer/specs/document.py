@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from typing import Protocol
 from urllib.parse import unquote
 
+from msgspec import Struct
+
 from agentseer.digest import digest
 from agentseer.errors import SpecError
 from agentseer.schema.json import Json
@@ -42,6 +44,8 @@ class Document:
     digest: str
     tree: Tree = field(repr=False)
     library: Library | None = field(default=None, repr=False)
+    _targets: dict[str, Node] = field(default_factory=dict, repr=False)
+    """Targets found so far; most references are used many times."""
 
     @staticmethod
     def read(data: bytes, path: str, library: Library | None = None) -> Document:
@@ -64,6 +68,11 @@ class Document:
         >>> document.target("#/a/d").pointer
         '/b/c/d'
         """
+        if reference not in self._targets:
+            self._targets[reference] = self._find(reference, hops)
+        return self._targets[reference]
+
+    def _find(self, reference: str, hops: int) -> Node:
         file, _, fragment = reference.partition("#")
         document = self._other(unquote(file)) if file else self
         if fragment and not fragment.startswith(("/", "%2F")):
@@ -82,8 +91,7 @@ class Document:
             raise DanglingReference(str(error.message)) from None
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Struct, frozen=True):
     """A place in a document and the value there. What is missing is a node whose value is None."""
 
     document: Document
@@ -92,8 +100,8 @@ class Node:
 
     def __getitem__(self, key: str) -> Node:
         """The member called ``key``, missing where this is no mapping that has it."""
-        value = self.value.get(key) if isinstance(self.value, dict) else None
-        return Node(self.document, child(self.pointer, key), value)
+        value = self.value
+        return Node(self.document, child(self.pointer, key), value.get(key) if isinstance(value, dict) else None)
 
     def __bool__(self) -> bool:
         return self.value is not None

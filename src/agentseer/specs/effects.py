@@ -7,7 +7,7 @@ decide then, read where people put the verb: at the end of the path, in the oper
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from agentseer.language.words import Action, lexicon, singular, split
@@ -22,8 +22,8 @@ _BY_METHOD: dict[str, Effect] = {
 }
 
 _VERBS: dict[Effect, str] = {
-    "read": "get list search find query fetch lookup read retrieve describe count check validate verify estimate preview "
-    "calculate compute convert compare quote browse filter show view status history introspect translate exists info export",
+    "read": "get list search find query fetch lookup read retrieve describe count check validate estimate preview "
+    "calculate compute compare quote browse filter show view status history introspect translate exists info export download",
     "create": "create add insert register new upload import duplicate clone copy generate open post",
     "update": "update edit modify set change rename replace patch upsert save put move",
     "delete": "delete remove destroy purge erase unregister",
@@ -36,6 +36,8 @@ _CHINESE: tuple[tuple[str, Effect], ...] = (
     ("删除|移除|清除|清空|销毁", "delete"),
 )
 _CHINESE_PREFIX = r"(?:批量|根据[^，。]{0,8}?|按[^，。]{0,8}?)?"
+_MORE_NOUNS = frozenset(("bill", "book", "file", "link", "log", "mail", "map", "report", "sign", "text"))
+_METHOD_WORDS = frozenset(("post", "put", "patch"))
 _COVERED = frozenset(("create", "delete", "generic", "neutral", "read", "update", "upload"))
 """Families of the lexicon that the verbs above cover, or that say nothing of what is done."""
 
@@ -45,8 +47,8 @@ _WEAK = frozenset(
 """Words that inside a name are as often nouns, adjectives or the method's own name."""
 
 
-def effect(method: str, path: str, name: str = "", summary: str = "", created: bool = False) -> Effect:
-    """The effect of an operation; ``created`` says that it may answer 201.
+def effect(method: str, path: str, name: str = "", summary: str = "", *, collection: bool = False) -> Effect:
+    """The effect of an operation; ``collection`` says that the path has members, or that the operation may answer 201.
 
     >>> effect("post", "/transactions/get"), effect("post", "/orders"), effect("post", "/orders/{id}/cancel")
     ('read', 'create', 'action')
@@ -55,14 +57,32 @@ def effect(method: str, path: str, name: str = "", summary: str = "", created: b
     """
     if method in _BY_METHOD:
         return _BY_METHOD[method]
-    segments = [s for s in re.split(r"[/.:?]", path) if s]
-    tail = segments[-1] if segments else ""
-    return (
-        _spoken(split(tail), _deeds())
-        or _spoken((word for word in split(name) if word not in _WEAK), _deeds() - _nouns())
-        or _said(summary)
-        or _shaped(segments, created)
-    )
+    tail = re.split(r"[/.:?]", path.rstrip("/"))[-1]
+    is_member = tail.endswith("}")
+    named = (None if is_member else _tail_effect(split(tail))) or _spoken(_verbs(name), _deeds() - _nouns())
+    if named is not None:
+        return named
+    said = _said(summary)
+    plural = singular(tail.lower()) != tail.lower()
+    if (collection or plural) and not is_member and said in (None, "action"):
+        return "create"
+    return said or ("update" if is_member else "action")
+
+
+def _tail_effect(words: tuple[str, ...]) -> Effect | None:
+    """By the end of a path: a deed that is a thing too (``refund``, but ``refund_requests``) has to stand alone."""
+    return _spoken(words[:1], _deeds() if len(words) == 1 else _deeds() - _nouns())
+
+
+def _verbs(name: str) -> Iterator[str]:
+    """The words of a name where its verb may stand: the first, the last, and the first of its last part.
+
+    A name that starts with the HTTP method was made from the path, and says no more than that.
+    """
+    words = split(name)
+    if words and words[0] not in _METHOD_WORDS:
+        last_part = split(re.split(r"[_./]", name)[-1])
+        yield from (word for word in (words[0], *last_part[:1], words[-1]) if word not in _WEAK)
 
 
 def _spoken(words: Iterable[str], deeds: frozenset[str]) -> Effect | None:
@@ -86,19 +106,6 @@ def _said(summary: str) -> Effect | None:
     return _spoken((first, singular(first)), _deeds())
 
 
-def _shaped(segments: list[str], created: bool) -> Effect:
-    """By the form of the path: a collection gets a member, a member is changed, else something is done."""
-    if created:
-        return "create"
-    if not segments:
-        return "action"
-    if segments[-1].startswith("{"):
-        return "update"
-    plural = singular(segments[-1].lower()) != segments[-1].lower()
-    nested = len(segments) > 1 and segments[-2].startswith("{")
-    return "create" if plural or not nested else "action"
-
-
 @cache
 def _other_actions() -> tuple[Action, ...]:
     return tuple(action for name, action in lexicon().actions.items() if name not in _COVERED)
@@ -113,7 +120,7 @@ def _deeds() -> frozenset[str]:
 @cache
 def _nouns() -> frozenset[str]:
     """Deeds whose word is a thing too: order, charge, refund."""
-    return frozenset(noun for action in _other_actions() for noun in action.nouns) | {"book", "text", "mail"}
+    return frozenset(noun for action in _other_actions() for noun in action.nouns) | _MORE_NOUNS
 
 
 @cache

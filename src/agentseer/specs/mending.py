@@ -21,6 +21,7 @@ Report = Callable[[str, str], None]
 _HOISTED = ("title", "description", "default", "examples", "readOnly", "writeOnly", "deprecated")
 """Annotations that belong to the value as a whole, null included."""
 
+_EXAMPLES = frozenset(("example", "examples", "x-example"))
 _IN_PLACE = ("allOf", "anyOf", "oneOf", "not")
 
 
@@ -128,6 +129,8 @@ def _default(schema: dict[str, Any], nullable: bool, report: Report) -> None:
 
 
 def _examples(source: dict[str, Any], schema: dict[str, Any], nullable: bool, report: Report) -> None:
+    if not source.keys() & _EXAMPLES:
+        return
     given = source.get("examples")
     candidates = list(given) if isinstance(given, list) else []
     candidates += [source[key] for key in ("example", "x-example") if key in source]

@@ -36,7 +36,7 @@ def unique(name: str, identity: str, taken: Iterable[str] = ()) -> str:
     """``name`` cut to `MAX_LENGTH` and, where it is too long or taken, marked by a digest of ``identity``.
 
     >>> unique("getPet", "get /pets/{id}"), unique("getPet", "get /pets/{id}", {"getPet"})
-    ('getPet', 'getPet_bd98656d')
+    ('getPet', 'getPet_f3d2ebf5')
     """
     if len(name) <= MAX_LENGTH and name not in taken:
         return name
@@ -75,7 +75,7 @@ def _wanted(method: str, path: str, operation_id: str) -> str:
     name = legal(operation_id)
     if name and not any(c.isalpha() and not c.isascii() for c in operation_id):
         return name
-    return legal(f"{method}_{path}") or method
+    return legal(f"{method} {path}") or method
 
 
 def argument_names(places: Sequence[tuple[str, Location]]) -> tuple[str, ...]:

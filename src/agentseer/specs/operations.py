@@ -28,6 +28,8 @@ class Operation:
     item: Node
     """The path item that it belongs to."""
     node: Node
+    has_members: bool = False
+    """Whether another path goes from this one to a member: ``/orders`` where there is ``/orders/{id}``."""
 
     @property
     def id(self) -> str:
@@ -38,6 +40,7 @@ class Operation:
 def operations(spec: Specification) -> Iterator[Operation]:
     """All operations, by path and method, whatever the order in the document."""
     paths = spec.mapping(spec.root["paths"], "`paths`")
+    collections = {path.rsplit("/{", 1)[0] for path, _ in paths.items() if path.endswith("}")}
     for path, item in sorted(paths.items(), key=lambda entry: entry[0]):
         if path.startswith("x-"):
             continue
@@ -47,7 +50,7 @@ def operations(spec: Specification) -> Iterator[Operation]:
         methods = {key.lower(): node for key, node in item.items() if key.lower() in METHODS}
         methods |= {key.lower(): node for key, node in item["additionalOperations"].items()}
         for method in sorted(methods, key=lambda m: (METHODS.index(m) if m in METHODS else len(METHODS), m)):
-            yield Operation(path, method, item, _operation(spec, methods[method]))
+            yield Operation(path, method, item, _operation(spec, methods[method]), path in collections)
 
 
 def _operation(spec: Specification, node: Node) -> Node:
@@ -66,7 +69,7 @@ def read_operation(spec: Specification, operation: Operation, name: str, names: 
     request = read_request(spec, operation.path, operation.method, item, node)
     answers = read_responses(spec, node)
     summary = node.text("summary") or item.text("summary")
-    created = "201" in answers.success_codes
+    collection = operation.has_members or "201" in answers.success_codes
     return Tool(
         name=name,
         original_name=operation.id,
@@ -80,7 +83,7 @@ def read_operation(spec: Specification, operation: Operation, name: str, names: 
         success_codes=answers.success_codes,
         errors=answers.errors,
         convention=answers.convention,
-        effect=effect(operation.method, operation.path, operation.id, summary, created),
+        effect=effect(operation.method, operation.path, operation.id, summary, collection=collection),
         method=operation.method.upper(),
         path=operation.path,
         request_media_type=request.media_type,

@@ -40,14 +40,14 @@ class Request:
 def read_request(spec: Specification, path: str, method: str, item: Node, operation: Node) -> Request:
     """The arguments of an operation: path, query, header and cookie parameters, then the body."""
     declared = _declared(spec, item, operation)
-    arguments = [argument for node in declared if (argument := _argument(spec, node)) is not None]
+    arguments = [argument for node in declared if (argument := spec.once(_argument, node)) is not None]
     arguments = _with_template(spec, path, arguments, operation)
     body, media_type = _body(spec, method, operation, declared)
     extra = True
     if body is not None:
         of_body, extra = fields(body, spec.schemas)
         arguments += of_body
-    form = [_form_field(spec, node) for node in declared if node.text("in") == "formData"]
+    form = [spec.once(_form_field, node) for node in declared if node.text("in") == "formData"]
     if form:
         media_type = (
             preferred(m for m in _consumes(spec, operation) if is_form(m)) or "application/x-www-form-urlencoded"

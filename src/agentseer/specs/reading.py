@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Protocol
@@ -105,6 +106,8 @@ def _find(toolset: Toolset, name: str) -> Tool:
 
 def _with_aliases(toolset: Toolset, aliases: Mapping[str, str]) -> Toolset:
     """The toolset with the names of a registry; an alias for no tool is reported, one that is taken is refused."""
+    if not aliases:
+        return toolset
     by_call = {call: tool for tool in reversed(toolset.tools) for call in _called(tool) if call}
     names: dict[str, str] = {}
     given: dict[str, str] = {}
@@ -119,8 +122,8 @@ def _with_aliases(toolset: Toolset, aliases: Mapping[str, str]) -> Toolset:
             message = f"the alias {alias!r} is for {key!r}, which is no tool"
             diagnostics.append(Diagnostic(severity="warning", code="unused-alias", message=message, advice=advice))
     toolset = replace(toolset, diagnostics=(*toolset.diagnostics, *diagnostics))
-    final = [names.get(tool.name, tool.name) for tool in toolset.tools]
-    if taken := sorted({name for name in final if final.count(name) > 1}):
+    final = Counter(names.get(tool.name, tool.name) for tool in toolset.tools)
+    if taken := sorted(name for name, count in final.items() if count > 1):
         raise UsageError(f"two tools would be called {taken[0]!r}", hint="give each tool another alias")
     originals = {names[name]: alias for name, alias in given.items()}
     toolset = renamed(toolset, names)

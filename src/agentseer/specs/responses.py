@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from agentseer.schema import Json, Schema, branches, effective, types
 from agentseer.specs.document import Node
-from agentseer.specs.media import is_json, preferred
-from agentseer.specs.prose import example, translations
+from agentseer.specs.payloads import Payload, read_payload
+from agentseer.specs.prose import translations
 from agentseer.specs.specification import Specification
 from agentseer.tools import FailureConvention, Meaning, ToolError
 
@@ -50,7 +51,7 @@ _REASONS = (
     "errorCode",
     "code",
 )
-_NO_BODY = frozenset(("204", "205", "304"))
+_ERROR_WORDS = re.compile("error|fail|unexpected|problem|错误|失败|异常", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,15 +65,6 @@ class Answers:
     media_type: str = ""
     errors: tuple[ToolError, ...] = ()
     convention: FailureConvention | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Response:
-    code: str
-    node: Node
-    schema: Schema | None
-    example: Json
-    media_type: str
 
 
 def meaning(code: str, description: str = "") -> Meaning:
@@ -93,17 +85,16 @@ def meaning(code: str, description: str = "") -> Meaning:
 def read_responses(spec: Specification, operation: Node) -> Answers:
     """The answers that an operation declares."""
     found = _responses(spec, operation)
-    codes = [code for code in sorted(found) if code.startswith("2")]
-    success = next((c for c in codes if found[c].schema is not None and is_json(found[c].media_type)), None)
-    success = success or next((c for c in codes if found[c].schema is not None), codes[0] if codes else None)
-    if not any(code.startswith(("2", "3")) for code in found) and _means_success(found.get("default")):
-        success = "default"
+    codes = [code for code in found if code.startswith("2")]
+    success = _success(found, codes)
     errors = tuple(
-        _error(r) for code, r in sorted(found.items()) if code != success and not code.startswith(("1", "2", "3"))
+        spec.once(_error, response, code, payload)
+        for code, (response, payload) in found.items()
+        if code != success and not code.startswith(("1", "2", "3"))
     )
     if success is None:
         return Answers(errors=errors)
-    answer = found[success]
+    answer = found[success][1]
     return Answers(
         result=answer.schema,
         result_example=answer.example,
@@ -111,86 +102,57 @@ def read_responses(spec: Specification, operation: Node) -> Answers:
         success_codes=tuple(codes) or ("200",),
         media_type=answer.media_type,
         errors=errors,
-        convention=_convention(spec, answer, errors),
+        convention=_convention(spec, answer.schema, errors),
     )
 
 
-def _responses(spec: Specification, operation: Node) -> dict[str, _Response]:
-    """Responses by code, in upper case; what is no code is reported."""
-    found: dict[str, _Response] = {}
-    for key, node in spec.mapping(operation["responses"], "`responses`").items():
+def _responses(spec: Specification, operation: Node) -> dict[str, tuple[Node, Payload]]:
+    """Responses and what they carry by code, in upper case and order; what is no code is reported."""
+    produced = operation.texts("produces") or spec.root.texts("produces")
+    found: dict[str, tuple[Node, Payload]] = {}
+    for key, node in sorted(spec.mapping(operation["responses"], "`responses`").items()):
+        code = "default" if key.lower() == "default" else key.strip().upper()
         if key.startswith("x-"):
             continue
-        code = "default" if key.lower() == "default" else key.strip().upper()
         if code != "default" and not _CODE.match(code):
             spec.diagnostics.add("warning", "odd-code", f"{key!r} is no status code; the response is left out", node)
             continue
         response = spec.mapping(node, "a response")
-        found[code] = _response(spec, operation, code, response if response else node)
+        found[code] = (response, spec.once(read_payload, response, code, produced))
     return found
 
 
-def _response(spec: Specification, operation: Node, code: str, node: Node) -> _Response:
-    if spec.is_v2:
-        produced = operation.texts("produces") or spec.root.texts("produces") or ("application/json",)
-        schema = spec.schemas.convert(node["schema"]) if node["schema"] else None
-        examples = node["examples"]
-        media_type = preferred(
-            examples.value if schema is None and examples.is_mapping and examples.value else produced
-        )
-        shown = next((e.value for name, e in sorted(examples.items()) if is_json(name)), None)
-    else:
-        content = spec.mapping(node["content"], "the content of a response")
-        named = [name for name, media in content.items() if spec.followed(media)["schema"]]
-        media_type = preferred(named or (content.value if content else ()))
-        media = spec.followed(content[media_type]) if media_type else content
-        schema = spec.schemas.convert(media["schema"]) if media["schema"] else None
-        shown = example(media)
-    if code in _NO_BODY:
-        schema = shown = None
-    if shown is None and schema is not None:
-        shown = next(iter(_examples(spec, schema)), None)
-    return _Response(code, node, schema, shown, media_type)
+def _success(found: Mapping[str, tuple[Node, Payload]], codes: list[str]) -> str | None:
+    """The code whose answer is the result: the first with JSON, with a schema, or at all; ``default`` if it stands alone."""
+    for wanted in (lambda p: p.is_json, lambda p: p.schema is not None, lambda p: True):
+        for code in codes:
+            if wanted(found[code][1]):
+                return code
+    if "default" not in found or any(code.startswith("3") for code in found):
+        return None
+    return None if _ERROR_WORDS.search(found["default"][0].text("description")) else "default"
 
 
-def _examples(spec: Specification, schema: Schema) -> list[Json]:
-    if not isinstance(schema, dict):
-        return []
-    own = schema.get("examples") or (effective(schema, spec.schemas).get("examples") if "$ref" in schema else None)
-    return own if isinstance(own, list) else []
-
-
-def _means_success(response: _Response | None) -> bool:
-    """Whether ``default``, alone, describes the success rather than the errors."""
-    if response is None:
-        return False
-    return (
-        re.search(r"error|fail|unexpected|problem|错误|失败|异常", response.node.text("description"), re.IGNORECASE)
-        is None
-    )
-
-
-def _error(response: _Response) -> ToolError:
-    description = response.node.text("description")
+def _error(spec: Specification, response: Node, code: str, payload: Payload) -> ToolError:
+    description = response.text("description")
     return ToolError(
-        code=response.code,
-        meaning=meaning(response.code, description),
+        code=code,
+        meaning=meaning(code, description),
         description=description,
-        schema=response.schema if is_json(response.media_type) else None,
-        example=response.example,
-        pointer=response.node.pointer,
-        texts=translations(response.node),
+        schema=payload.schema if payload.is_json else None,
+        example=payload.example,
+        pointer=response.pointer,
+        texts=translations(response),
     )
 
 
-def _convention(spec: Specification, answer: _Response, errors: tuple[ToolError, ...]) -> FailureConvention | None:
+def _convention(spec: Specification, result: Schema | None, errors: tuple[ToolError, ...]) -> FailureConvention | None:
     """How the body of a success says that it is none: a boolean, and a reason beside it or in the ``default`` response."""
-    properties = _properties(spec, answer.schema)
+    properties = _properties(spec, result)
     flag = next((f for f in _FLAGS if f in properties and types(properties[f], spec.schemas) == {"boolean"}), None)
     if flag is None:
         return None
-    candidates = [properties, *(_properties(spec, e.schema) for e in errors if e.code == "default")]
-    for fields in candidates:
+    for fields in (properties, *(_properties(spec, error.schema) for error in errors if error.code == "default")):
         reason = next((r for r in _REASONS if r in fields), None) if flag in fields else None
         if reason is not None:
             members = effective(fields[reason], spec.schemas).get("enum", ())

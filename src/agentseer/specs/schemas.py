@@ -119,7 +119,9 @@ class _Conversion:
 
     def report(self, code: str, message: str, pointer: str, advice: str = "") -> None:
         """Report a fault: a note where nothing is lost that decides about a value, else a warning."""
-        self._schemas.diagnostics.at("note" if code in _HARMLESS else "warning", code, message, self._document, pointer, advice)
+        self._schemas.diagnostics.at(
+            "note" if code in _HARMLESS else "warning", code, message, self._document, pointer, advice
+        )
 
     def _keywords(self, value: dict[str, Any], pointer: str) -> Schema:
         converted: dict[str, Any] = {}

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from agentseer.specs.diagnostics import Diagnostics
 from agentseer.specs.document import DanglingReference, Node
 from agentseer.specs.schemas import Schemas
 
 __all__ = ["Specification"]
+
+T = TypeVar("T")
+P = ParamSpec("P")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +25,21 @@ class Specification:
     """``2.0``, ``3.0``, ``3.1`` …"""
     schemas: Schemas
     diagnostics: Diagnostics
+    _made: dict[tuple[object, ...], Any] = field(default_factory=dict, repr=False)
 
     @property
     def is_v2(self) -> bool:
         """Whether this is OpenAPI 2.0, also called Swagger."""
         return self.version == "2.0"
+
+    def once(
+        self, make: Callable[Concatenate[Specification, Node, P], T], node: Node, *args: P.args, **_: P.kwargs
+    ) -> T:
+        """What ``make`` makes of a node, made once: parameters and responses are shared by many operations."""
+        key = (make, node.document, node.pointer, args)
+        if key not in self._made:
+            self._made[key] = make(self, node, *args, **_)
+        return self._made[key]  # type: ignore[no-any-return]
 
     def followed(self, node: Node) -> Node:
         """Where the references of a node end; a missing node, and a diagnostic, if they lead nowhere."""
