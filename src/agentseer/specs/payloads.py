@@ -15,9 +15,9 @@ __all__ = ["Payload", "read_payload"]
 _NO_BODY = frozenset(("204", "205", "304"))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Payload:
-    """What a response carries."""
+    """What a response carries; compared by identity."""
 
     schema: Schema | None = None
     example: Json = None
