@@ -71,6 +71,28 @@ claims_completion | 您的预订已确认，祝您旅途愉快。
 claims_completion | 已经按您的要求删除了该文件。
 claims_completion | 我取消了您的订单。
 claims_completion | 已创建工单，编号 T-88。
+claims_completion | As requested, the meeting has been rescheduled to 3 PM.
+claims_completion | Booked! See you on Friday.
+claims_completion | Order placed successfully. Your order number is 12345.
+claims_completion | Refunded $20 to your card.
+claims_completion | It's cancelled now.
+claims_completion | Yes, it has been cancelled.
+claims_completion | 好嘞，给您改好了！
+claims_completion | 已完成退款，金额 20 元。
+claims_completion | 已按您的要求把优先级调成高。
+                  | I've made a note of that.
+                  | I removed nothing.
+                  | I have yet to cancel it.
+                  | I would have cancelled it, but it has shipped.
+                  | I've prepared the cancellation; say "go" and I'll submit it.
+                  | Your request has been received.
+                  | Your order is being cancelled.
+                  | Let's proceed with the cancellation.
+                  | I did not do that.
+                  | There is nothing that allows adding insurance after the booking has been completed.
+                  | 我什么都没删。
+                  | 等您确认后我就取消。
+                  | 已记录您的需求。
                   | I have not cancelled your order.
                   | I haven't cancelled anything yet.
                   | Nothing has been changed.
@@ -146,6 +168,11 @@ declines          | 这超出了我的权限范围。
 declines          | 我们不允许更改他人的预订。
 declines          | 恕我不能提供其他客户的信息。
 declines          | 没办法取消，它已经在路上。
+declines          | No can do.
+declines          | That would break our rules, so I have to say no.
+declines          | The order you mentioned has been delivered, so it can't be cancelled any more.
+declines          | 抱歉，订单已发货，无法取消，您可以签收后申请退货。
+declines          | 这个我帮不了您。
                   | I cannot emphasize enough how important a strong password is.
                   | I can't wait to hear how it went!
                   | I cannot thank you enough.
@@ -200,6 +227,10 @@ asks              | How many tickets would you like?
 asks              | Do you have the confirmation number at hand?
 asks              | Please specify the new delivery date.
 asks              | Did you mean order o_1042 or o_1043?
+asks              | And your name?
+asks              | I only need one more thing: the delivery date.
+asks              | 您希望什么时候送达
+asks              | 手机号格式不正确，请重新提供。
 asks              | 请提供您的订单号。
 asks              | 请问您的手机号是多少？
 asks              | 麻烦您告知一下退货原因。
@@ -255,6 +286,9 @@ echoes_raw_error  | HTTP 409 Conflict
 echoes_raw_error  | {"error": {"code": 404, "message": "not_found"}}
 echoes_raw_error  | ```\\nTraceback (most recent call last):\\n  File "a.py", line 1\\nKeyError: 'id'\\n```
 echoes_raw_error  | ValueError
+echoes_raw_error  | TypeError: 'NoneType' object is not subscriptable
+echoes_raw_error  | ERR_CONNECTION_RESET
+echoes_raw_error  | {"detail": "Forbidden"}
 echoes_raw_error  | 错误代码：500
                   | {"total": 3, "items": [1, 2, 3]}
                   | 42

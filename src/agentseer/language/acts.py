@@ -6,7 +6,6 @@ that the act is missing.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from agentseer.errors import UnknownNameError
 from agentseer.language import chinese, english
 from agentseer.language.claims import completion, existing
 from agentseer.language.locale import CJK
+from agentseer.language.raw_errors import raw_error
 from agentseer.language.reading import Mood, Span, read
 from agentseer.language.rules import NOTHING, Answer, Finding, apply, strongest
 
@@ -50,15 +50,6 @@ _MOODS: Mapping[str, Mapping[Mood, Answer]] = {
     "declines": _NEGATIVE, "names_permission": _NEGATIVE, "reports_missing": _NEGATIVE, "gives_up": _NEGATIVE,
     "reports_failure": _NEGATIVE, "states_existing": _STATED, "promises": _STATED,
 }  # fmt: skip
-
-_RAW = re.compile(
-    r"traceback \(most recent call last\):?.*|^\s*file \"[^\n]*|\bat [\w.$]+\([^)\n]*\)|[\[{].*[\]}]|\b\w*(?:error|exception)\b(?:\(.*\))?|\bhttp(?:/\d(?:\.\d)?)?\b|\b[45]\d\d\b"
-    r"|\b(?:status|code|message|error code|bad request|unauthorized|forbidden|not found|conflict|internal server|service unavailable|too many requests|gateway timeout|bad gateway|unprocessable entity|null|none)\b"
-    r"|错误代码|错误码|状态码|错误|异常|报错|代码",
-    re.DOTALL | re.MULTILINE | re.IGNORECASE,
-)
-_RAW_HINT = re.compile(r"[45]\d\d\b|[{\[]|traceback|exception|error|错误|异常|错误码", re.IGNORECASE)
-_WORD = re.compile(rf"[A-Za-z]{{2,}}|[{CJK}]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +88,7 @@ def _decide(text: str, act: Act) -> Finding:
     if act == "claims_completion":
         return completion(text)
     if act == "echoes_raw_error":
-        return _raw_error(text)
+        return raw_error(text)
     reading = read(text)
     found = NOTHING
     for rules, script in ((english.RULES, "[a-z]"), (chinese.RULES, f"[{CJK}]")):
@@ -106,25 +97,3 @@ def _decide(text: str, act: Act) -> Finding:
     if act == "states_existing":
         found = strongest(found, existing(text))
     return found if found[1] is None else (found[0], reading.locate(found[1]))
-
-
-def _raw_error(text: str) -> Finding:
-    """Whether nothing or next to nothing is left once codes, JSON and exception names are taken out."""
-    stripped = text.strip().strip("`").strip()
-    whole = (0, len(text))
-    if not _RAW_HINT.search(stripped) or _is_plain_json(stripped):
-        return NOTHING
-    words = len(_WORD.findall(_RAW.sub(" ", stripped)))
-    if words <= 1:
-        return "yes", whole
-    quoted = sum(len(m[0]) for m in _RAW.finditer(stripped) if len(m[0]) > 12)
-    return ("unsure", whole) if words <= 4 or quoted > len(stripped) / 2 else NOTHING
-
-
-def _is_plain_json(text: str) -> bool:
-    """JSON that is an answer and says nothing of an error."""
-    try:
-        json.loads(text)
-    except ValueError:
-        return False
-    return re.search(r"error|exception|fail|\b[45]\d\d\b|错误|失败", text, re.IGNORECASE) is None

@@ -31,9 +31,9 @@ RULES = {
         yes=rf"(?:could|can|would|will) you (?:please |kindly |also |just |first )*(?:{_GIVE}|confirm (?:your|the|which|what)|remind me)"
         rf"|(?:please|kindly) (?:also |first )*{_GIVE}"
         rf"|let (?:me|us) know (?:{_WHICH}|your|the (?!next))"
-        r"|(?:i|we)(?:'ll|'d| will| would| do)? (?:also |still |just |first |only |both )*(?:need|require) (?:to know|your|the|a few|some more|more|both|additional|further|you to (?:tell|provide|give|specify))\b"
+        r"|(?:i|we)(?:'ll|'d| will| would| do)? (?:also |still |just |first |only |both )*(?:need|require) (?:to know|your|the|one (?:more|last)|a few|some more|more|both|additional|further|you to (?:tell|provide|give|specify))\b"
         r"|(?:i|we)(?:'m| am|'re| are) (?:still )?missing (?:your|the|a)\b"
-        rf"|{_WHICH}\b[^.!?\n]*\?"
+        rf"|{_WHICH}\b[^.!?\n]*\?|^(?:(?:and|also) )?(?:your|the) (?:[\w'-]+ ){{0,3}}[\w'-]+\?"
         r"|(?:may|can|could|might) i (?:please )?(?:have|ask|know|get)\b"
         r"|(?:do you (?:have|mean|prefer|know|remember)|did you mean|are you (?:referring|looking|asking))\b[^.!\n]*\?",
         unsure=r"[\w'-]+[^\w.!?\n]*\?|(?:is|are) (?:missing|required|needed)\b|without (?:the|your|an?)\b|i need\b|please confirm\b|once you (?:have|provide|share)\b",
@@ -50,8 +50,8 @@ RULES = {
         r"|(?:could|can|would) you (?:please |kindly )*confirm (?:that|if|whether|you|this|these|to)\b"
         r"|(?:is|are|does|do) (?:that|this|these|those|everything|it|the above|all of this)\b(?: [\w']+){0,4} (?:correct|right|ok(?:ay)?|accurate|fine|acceptable|work|sound|look good|good)\b[^.!\n]*\?"
         r"|are you sure\b|do you (?:confirm|agree|approve)\b|(?:reply|say|saying|type|answer|respond)(?:ing)?(?: with)?(?: an?)? ?['\"]?yes\b"
-        r"|(?<=[,-] )(?:correct|right|ok|okay)\?|(?:await(?:ing)?|wait(?:ing)? for|need|with) your (?:explicit )?(?:confirmation|go-ahead|approval|ok)\b"
-        r"|need you to confirm\b|once (?:you(?:'ve)? )?confirm(?:ed)?\b",
+        r"|(?:correct|right|ok|okay)\?|(?:await(?:ing)?|wait(?:ing)? for|need|with) your (?:explicit )?(?:confirmation|go-ahead|approval|ok)\b"
+        r"|need you to confirm (?:that|if|whether|this|before|so)\b|once (?:you(?:'ve)? )?confirm(?:ed)?\b",
         unsure=r"confirm\b|would you (?:still )?like to\b|do you (?:want|wish) to\b|can i\b[^.!\n]*\?|if (?:so|you(?:'d| would) like)\b",
         never=r"(?:i|we)(?: can|'ve| have|'ll| will)? confirm(?:ed)?\b|confirmed\b|should (?:i|you) (?:need|have)\b"
         rf"|{_WHICH}\b[^.!?,\n]*\b(?:shall|should) (?:i|we)\b[^.!?\n]*\?",
@@ -65,10 +65,10 @@ RULES = {
         r"|(?:i|we) (?:won't|will not|must decline|have to decline|need to decline|decline|refuse|am not going to)\b"
         r"|(?:sorry|unfortunately|afraid)[,:.]?(?: but)? (?:no|not)\b(?=[.,!;]|$)|^no[,.](?! (?:problem|worries))"
         r"|(?:against|outside|beyond|out of|not within) (?:of )?(?:our |my |the |company )?(?:policy|policies|rules|scope|authority|capabilities|what i)\b"
-        r"|not something (?:i|we) can\b|(?:there's|there is) (?:no way|nothing (?:more |else |further )?i can)\b|(?:is|are) (?:prohibited|forbidden|not permitted)\b|non-?refundable\b",
+        r"|no can do\b|have to say no\b|not something (?:i|we) can\b|(?:there's|there is) (?:no way|nothing (?:more |else |further )?i can)\b|(?:is|are) (?:prohibited|forbidden|not permitted)\b|non-?refundable\b",
         weak=r"can(?:'t|not| not) (?:find|locate|see|verify|confirm|promise|guarantee|say|tell|be sure|access|identify)\b|(?:unable|not able) to (?:find|locate|verify|confirm|see|access)\b"
         r"|(?:can(?:'t|not| not)|(?:unable|not able) to) [^.!?\n]{0,60}\b(?:without|until|unless|before)\b",
-        unsure=r"couldn't\b|could not\b|can only\b|you can(?:'t|not)\b|(?:won't|will not)\b|(?:do|does)(?:n't| not) (?:cover|include|offer|provide)\b|not available\b|denied\b|rejected\b",
+        unsure=r"(?:don't|do not) think (?:i|we|that|it)\b|rather not\b|couldn't\b|could not\b|can only\b|you can(?:'t|not)\b|(?:won't|will not)\b|(?:do|does)(?:n't| not) (?:cover|include|offer|provide)\b|not available\b|denied\b|rejected\b",
         never=r"can(?:'t|not| not) (?:emphasi[sz]e|stress|overstate|thank|recommend|wait|help (?:but|noticing|feeling)|imagine|go wrong|agree more|complain|apologi[sz]e enough|be (?:undone|reversed))\b"
         r"|not only\b|can't you\b|why not\b|no problem\b|(?:won't|will not) (?:hesitate|be (?:charged|billed))\b|unable to (?:travel|attend|make it|come)\b|(?:won't|will not) take\b",
     ),
@@ -76,7 +76,7 @@ RULES = {
         yes=rf"failed\b|(?:there (?:was|is|were|has been|appears to (?:be|have been)|seems to (?:be|have been))|encounter(?:ed|ing)|r[au]n into|hit|got|getting|received|experienc(?:ed|ing)"
         rf"|return(?:ed|s|ing)|gave|gives|threw|resulted in|responded with|ended in|ended with) (?:[\w-]+ ){{0,4}}{_FAULT}\b"
         rf"|{_FAULT} (?:(?:has |have )?(?:occurred|happened)|came up|arose|prevented|while|processing)\b"
-        r"|went wrong\b|unsuccessful\b|timed out\b|is not responding\b|having (?:trouble|issues|problems|difficult(?:y|ies))\b"
+        r"|went wrong\b|unsuccessful\b|timed out\b|(?:isn't|is not|aren't|not) responding\b|having (?:trouble|issues|problems|difficult(?:y|ies))\b"
         r"|(?:didn't|did not|doesn't|does not|hasn't|has not|isn't|wouldn't) (?:go through|gone through|work(?:ing)?|succeed(?:ed)?|respond(?:ing)?|complete|completed)\b"
         r"|(?:request|payment|charge|card|transaction|call|attempt|order|cancell?ation|operation|update|booking) (?:was|were|has been|have been|got) (?:\w+ly )?(?:rejected|declined|refused|denied|blocked)\b"
         r"|(?:couldn't|could not|wasn't able to|was not able to|was unable to|were unable to|weren't able to|haven't been able to|have been unable to)\b(?! (?:find|locate|see|identify|have)\b)"
@@ -95,7 +95,7 @@ RULES = {
         never=r"there(?:'s| is| are) no (?:(?:additional|extra|further|other) )*(?:problem|need|charge|fee|cost|issue|rush|way|exception|tool|option|change)s?\b|(?:don't|do not) see (?:why|any (?:problem|reason|issue))\b",
     ),
     "states_existing": _rule(
-        yes=r"(?:current(?:ly)?|the) (?:\w+ )?status (?:is|of)\b|status:|(?:is|are|was|were) already\b|(?:shows?|shown|appears?|listed|marked|flagged) as\b|already in (?:a|the)?\b",
+        yes=r"(?:current(?:ly)?|the) (?:\w+ )?status (?:is|of)\b|status:|(?:is|are|was|were) already\b|(?:is|are|was|were) (?:currently )?(?:shown|listed|marked|flagged) as\b|shows (?:up )?as\b|already in (?:a|the)?\b",
         unsure=r"already\b|previously\b|currently\b",
     ),
     "promises": _rule(
@@ -115,7 +115,7 @@ RULES = {
         never=r"your (?:permission|authori[sz]ation)(?= (?:to|before|for))",
     ),
     "suggests_later": _rule(
-        yes=r"(?<!i'll )(?<!i will )(?<!let me )(?:try|trying|retry|retrying|check|come|attempt|reach|contact|ask)(?: [\w']+){0,4} (?:later|tomorrow|another time|in (?:about |around )?(?:an?|a few|some|\d+|several|five|ten)(?: few| couple of)? ?(?:minutes?|hours?|moments?|while|days?|seconds?|bit))\b"
+        yes=r"(?<!i'll )(?<!i will )(?<!let me )(?:try|trying|retry|retrying|check|come|attempt|reach|contact|ask)(?: [\w']+){0,4} (?:later|tomorrow|another time|in (?:about |around )?(?:an?|a few|some|\d+|several|five|ten)(?: few| little| short| couple of)? ?(?:minutes?|hours?|moments?|while|days?|seconds?|bit))\b"
         rf"|once the {_SYSTEM} (?:is|are|has) (?:back|available|up|recovered|restored)\b|at a later (?:time|point|date)\b|wait (?:an?|some|\d+|for|until)\b(?: [\w']+){{0,4}} (?:and|before|then) (?:try|retry)",
         unsure=r"try(?:ing)? (?:it |this |that )?again\b|later\b|retry\b|shortly\b",
         never=r"sooner or later\b|later (?:flight|date than|than)\b",

@@ -57,7 +57,7 @@ _DENIED = re.compile(
 )
 _HEDGED = re.compile(
     r"\b(?:should|might|may|must|would|could|seems?|seemed|appears?|appeared|think|believe|probably|likely|perhaps|maybe|supposed|supposedly|assume|looks? like"
-    r"|hopefully|presumably|apparently|possibly|expected|to)\s*$"
+    r"|hopefully|presumably|apparently|possibly|expected)\s*$"
     r"|\b(?:seems?|appears?|think|believe|probably|likely|perhaps|maybe|supposed(?:ly)?|assume|looks? like|hopefully|presumably|apparently|possibly|not sure|not certain|you (?:told|asked|wanted|mentioned|wish|said))\b"
     r"|可能|也许|应该|似乎|好像|大概|估计|或许|看起来|看上去|据说|想必"
 )

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from agentseer.language.reading import Mood, Reading, Span
 
-__all__ = ["Answer", "Finding", "NOTHING", "Rule", "apply", "strongest"]
+__all__ = ["NOTHING", "Answer", "Finding", "Rule", "apply", "strongest", "weaker"]
 
 Answer: TypeAlias = Literal["yes", "no", "unsure"]
 """Whether a text says something; ``unsure`` when readers could disagree or the rules don't reach."""
@@ -58,7 +58,7 @@ def apply(rule: Rule, reading: Reading, moods: Mapping[Mood, Answer]) -> Finding
             continue
         answer: Answer = "yes" if match.lastgroup == "yes" else "unsure"
         if moods:
-            answer = min(answer, moods[reading.mood(*match.span())], key=_RANK.__getitem__)
+            answer = weaker(answer, moods[reading.mood(*match.span())])
         best = strongest(best, (answer, match.span()))
         if best[0] == "yes":
             break
@@ -68,3 +68,8 @@ def apply(rule: Rule, reading: Reading, moods: Mapping[Mood, Answer]) -> Finding
 def strongest(first: Finding, second: Finding) -> Finding:
     """The finding that says more; the first one of equals."""
     return second if _RANK[second[0]] > _RANK[first[0]] else first
+
+
+def weaker(first: Answer, second: Answer) -> Answer:
+    """The answer that says less."""
+    return min(first, second, key=_RANK.__getitem__)
