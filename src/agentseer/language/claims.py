@@ -20,9 +20,25 @@ from agentseer.language.topic import Topic, deeds_in, nouns_in
 __all__ = ["claims_completion", "completion", "existing"]
 
 _BROAD = frozenset(
-    ["create", "update", "delete", "send", "close", "activate", "run", "assign", "upload", "approve", "reject", "reset"]
+    {"activate", "approve", "assign", "attach", "close", "copy", "create", "delete", "disable", "export", "publish"}
+    | {"reject", "reset", "restore", "run", "send", "start", "stop", "update", "upload"}
 )
 """Families so wide that the thing done to decides: a ticket created is no order created."""
+_RELATED = tuple(
+    map(
+        frozenset,
+        (
+            {"cancel", "close", "delete", "disable", "lock", "revoke", "stop", "unsubscribe"},
+            {"book", "create", "order", "subscribe"},
+            {"activate", "renew", "restart", "restore", "run", "start"},
+            {"escalate", "publish", "send", "ship"},
+            {"assign", "attach", "copy", "invite", "merge", "reset", "update"},
+            {"pay", "capture", "transfer", "deposit", "withdraw", "redeem"},
+            {"approve", "confirm", "sign"},
+        ),
+    )
+)
+"""Families that people use for one another, so that the other's verb is a possible claim."""
 _PRODUCING = frozenset({"create", "order", "book"})
 """Families whose deed makes the thing: "your order is complete" claims an order, but no cancellation."""
 _LIGHT = frozenset({"generic", "create"})
@@ -82,35 +98,44 @@ def _is_about(claim: Claim, topic: Topic | None) -> Answer:
         return "no" if claim.families <= IDLE else "unsure" if claim.families & IDLE and claim.personal else "yes"
     if claim.verb in topic.forms or claim.families & topic.families:
         return _is_done_to(claim, topic)
-    deeds = deeds_in(claim.phrase)
-    if claim.families & _LIGHT or (claim.families <= IDLE and claim.families):
-        if deeds & topic.families:
-            if claim.families <= IDLE:
-                return "unsure" if "neutral" in claim.families else "no"
-            return "unsure" if _is_request(claim.phrase) else "yes"
-        if "generic" not in claim.families:
-            return "no"
-        things = nouns_in(claim.phrase) & topic.nouns
-        if things:
-            return "yes" if topic.families & _PRODUCING else "unsure"
-        return "no" if deeds - {"update"} or claim.families & IDLE else "yes"
-    return "no"
+    if deeds_in(claim.phrase) & topic.families:
+        return _by_noun(claim)
+    if "generic" in claim.families:
+        return _by_thing(claim, topic)
+    return "unsure" if _is_related(claim, topic) else "no"
+
+
+def _by_noun(claim: Claim) -> Answer:
+    """A claim whose noun names the deed: "processed your cancellation", "submitted a cancellation request"."""
+    if claim.families & _LIGHT:
+        return "unsure" if _REQUEST.search(claim.phrase) else "yes"
+    return "unsure" if "neutral" in claim.families else "no"
+
+
+def _by_thing(claim: Claim, topic: Topic) -> Answer:
+    """A claim whose verb says nothing of the deed: "done", "I've processed your request"."""
+    if nouns_in(claim.phrase) & topic.nouns:
+        return "yes" if topic.families & _PRODUCING else "unsure"
+    return "no" if deeds_in(claim.phrase) - {"update"} or claim.families & IDLE else "yes"
+
+
+def _is_related(claim: Claim, topic: Topic) -> bool:
+    """Whether a neighbouring verb was used of the same thing."""
+    things = nouns_in(claim.phrase)
+    close = any(claim.families & group and topic.families & group for group in _RELATED)
+    return close and (not things or not topic.nouns or bool(things & topic.nouns))
 
 
 def _is_done_to(claim: Claim, topic: Topic) -> Answer:
     """Whether the right verb was done to the right thing, where that matters."""
-    if _is_request(claim.phrase) and claim.families & _LIGHT:
-        return "unsure"
     things = nouns_in(claim.phrase)
+    if claim.families & _LIGHT and _REQUEST.search(claim.phrase) and not things & topic.nouns:
+        return "unsure"
     if claim.families & IDLE:  # "confirmed" may be looked up or done
         return "yes" if things & topic.nouns else "unsure"
     if claim.families & topic.families <= _BROAD and things and topic.nouns and not things & topic.nouns:
         return "unsure"
     return "yes"
-
-
-def _is_request(phrase: str) -> bool:
-    return _REQUEST.search(phrase) is not None
 
 
 @lru_cache(maxsize=16384)

@@ -21,6 +21,7 @@ _NOTHING_DONE = re.compile(
     r"\s*(?:nothing|none|neither|no)\b"
     r"|\s*(?:(?:a|an|my|some|the|sure|quick)\s+)*(?:notes?|mistakes?|errors?|attempts?|progress|search|look|check|list|summary|sure)\b"
 )
+_GERUND = re.compile(r"\s+[a-z]+ing\b")
 _BY_OTHERS = re.compile(r"\s+by (?!me\b|us\b)[a-z]")
 _NOW = re.compile(r"\s+now\b")
 _EARLIER = re.compile(
@@ -98,7 +99,8 @@ def _is_noise(form: str, match: re.Match[str], reading: Reading) -> bool:
     if form == "also" and not re.search(r"\b(?:i|we)\b", before):
         return True
     if form in _PERSONAL:
-        return _NOTHING_DONE.match(reading.plain, match.end()) is not None
+        begun = match[form] in ("started", "began", "begun") and _GERUND.match(reading.plain, match.end())
+        return bool(begun or _NOTHING_DONE.match(reading.plain, match.end()))
     return form == "passive" and _RELATIVE.search(before) is not None
 
 

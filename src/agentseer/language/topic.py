@@ -40,18 +40,21 @@ def topic(name: str, *summaries: str, effect: str = "", nouns: tuple[str, ...] =
     ['create']
     """
     words = split(name)
-    known = lexicon().nouns
-    families = _union(word for word in words if singular(word) not in known) or _union(map(_leading_verb, summaries))
-    if not families and not (unknown := [w for w in words if singular(w) not in known and not families_of(w)]):
-        families = _union(words[:1] + words[-1:])
-    elif families:
-        unknown = []
-    if not families and effect in _EFFECTS:
-        families = frozenset({_EFFECTS[effect]})
-    forms = {form for word in unknown for form in (*inflections(word), word)} if words else set()
-    forms |= {text[:2] for text in summaries if re.match(f"[{CJK}]{{2}}", text)} if not families else set()
+    verbs = [word for word in words if not _is_thing(word)]
+    families = _union(verbs) or _union(map(_leading_verb, summaries))
+    forms: set[str] = set()
+    if not families:
+        forms.update(form for word in verbs for form in (word, *inflections(word)))
+        forms.update(text[:2] for text in summaries if re.match(f"[{CJK}]{{2}}", text))
+        families = _union(words[:1] + words[-1:]) or frozenset({_EFFECTS[effect]} if effect in _EFFECTS else ())
     things = nouns_in(" ".join((" ".join(words), *summaries, *(" ".join(split(noun)) for noun in nouns))))
     return Topic(families=families, forms=frozenset(forms), nouns=things)
+
+
+def _is_thing(word: str) -> bool:
+    """Whether a word of a name is a noun rather than its verb."""
+    known = lexicon()
+    return singular(word) in known.nouns or word in known.abbreviations or len(word) < 3
 
 
 def _union(words: Iterable[str]) -> frozenset[str]:

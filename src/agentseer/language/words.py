@@ -32,26 +32,10 @@ _IRREGULAR = {
     "spend": ("spent",), "stick": ("stuck",), "swap": ("swapped",), "take": ("took", "taken"), "tell": ("told",), "think": ("thought",),
     "understand": ("understood",), "withdraw": ("withdrew", "withdrawn"), "write": ("wrote", "written"),
 }  # fmt: skip
-_DOUBLING = frozenset(
-    {
-        "ban",
-        "cancel",
-        "commit",
-        "drop",
-        "enrol",
-        "equip",
-        "fulfil",
-        "label",
-        "map",
-        "model",
-        "permit",
-        "plan",
-        "refer",
-        "ship",
-        "signal",
-    }
-    | {"slot", "stop", "strip", "submit", "swap", "tag", "transfer", "trim", "wrap"}
+_DOUBLING = re.compile(
+    r"(?:[^aeiou]|qu)*[aeiou][bdgklmnprt]|(?:cancel|commit|enrol|equip|fulfil|label|model|permit|refer|reset|signal|submit|transfer|unpin|unstar|untag)"
 )
+"""Verbs whose last consonant may double: of one syllable (ship, star, tag), and some longer ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,14 +136,15 @@ def _past(verb: str) -> tuple[str, ...]:
 def _gerund(verb: str) -> tuple[str, ...]:
     if verb.endswith("e") and not verb.endswith(("ee", "ye", "oe")):
         return (verb[:-1] + "ing",)
-    if verb in {"set", "put", "get", "run", "shut", "begin", "reset", "hit"}:
-        return (verb + verb[-1] + "ing",)
     return _doubled(verb, "ing")
 
 
 def _doubled(verb: str, ending: str) -> tuple[str, ...]:
-    """Both spellings where English doubles the final consonant (``cancelled``, ``canceled``)."""
-    return (verb + verb[-1] + ending, verb + ending) if verb in _DOUBLING else (verb + ending,)
+    """With the final consonant doubled where English does it; both spellings where usage varies (``canceled``)."""
+    if not _DOUBLING.fullmatch(verb):
+        return (verb + ending,)
+    doubled = verb + verb[-1] + ending
+    return (doubled,) if verb in _IRREGULAR else (doubled, verb + ending)
 
 
 @cache
