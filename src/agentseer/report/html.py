@@ -9,11 +9,10 @@ import base64
 import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from html import escape
 from importlib.resources import files
 
 from agentseer.cases import Case
-from agentseer.report.html_case import case_page, slug
+from agentseer.report.html_case import case_page, safe, slug
 from agentseer.runs.summary import VERDICTS, Summary, Tally
 from agentseer.runs.trial import Trial
 from agentseer.statistics import Interval
@@ -37,7 +36,7 @@ def html_report(summary: Summary, cases: Mapping[str, Case], trials: Iterable[Tr
             '<!doctype html><html lang="en"><head><meta charset="utf-8">',
             f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(run.agent)} on {escape(run.suite)}</title><style>{style}</style></head><body><main>",
+            f"<title>{safe(run.agent)} on {safe(run.suite)}</title><style>{style}</style></head><body><main>",
             _header(summary),
             _figures(summary),
             _matrix(summary, cases, kept),
@@ -77,8 +76,8 @@ def _header(summary: Summary) -> str:
         "tries per case": str(run.trials),
         "seed": str(run.seed),
     }
-    rows = "".join(f"<div><dt>{escape(k)}</dt><dd>{escape(v)}</dd></div>" for k, v in facts.items() if v)
-    return f"<header><h1>{escape(run.agent)}</h1><dl>{rows}</dl></header>"
+    rows = "".join(f"<div><dt>{safe(k)}</dt><dd>{safe(v)}</dd></div>" for k, v in facts.items() if v)
+    return f"<header><h1>{safe(run.agent)}</h1><dl>{rows}</dl></header>"
 
 
 def _figures(summary: Summary) -> str:
@@ -86,7 +85,7 @@ def _figures(summary: Summary) -> str:
     rows = [("all", total), ("satisfiable", summary.satisfiable), ("unsatisfiable", summary.unsatisfiable)]
     rows += [(f"{status} cases", tally) for status, tally in summary.by_status.items() if len(summary.by_status) > 1]
     rates = "".join(
-        f'<tr><th scope="row">{escape(name)}</th><td class="n">{_percent(tally.rate)}</td><td>{_range(tally)}</td>'
+        f'<tr><th scope="row">{safe(name)}</th><td class="n">{_percent(tally.rate)}</td><td>{_range(tally)}</td>'
         f'<td class="n quiet">{tally.passed} of {tally.decided}</td></tr>'
         for name, tally in rows
     )
@@ -104,7 +103,7 @@ def _figures(summary: Summary) -> str:
     if summary.run.trials > 1 and summary.pass_hat_k:
         ks = ", ".join(f"k = {k}: {v:.3f}" for k, v in summary.pass_hat_k.items())
         notes.append(f"pass^k, the chance that k tries of a case all pass: {ks}.")
-    text = "".join(f"<p class='note'>{escape(n)}</p>" for n in notes)
+    text = "".join(f"<p class='note'>{safe(n)}</p>" for n in notes)
     return (
         f'<section class="figures"><div>{_bar(total)}<table class="rates"><thead><tr><th></th><th class="n">rate</th>'
         f"<th>with 95% interval</th><th></th></tr></thead><tbody>{rates}</tbody></table>{text}</div></section>"
@@ -152,7 +151,7 @@ def _matrix(summary: Summary, cases: Mapping[str, Case], kept: Mapping[str, list
                 links.setdefault((case.tool, case.kind), case_id)
             links.setdefault((case.tool, f"{case.kind}/any"), case_id)
     kinds = list(summary.by_kind)
-    head = "".join(f'<th scope="col"><span>{escape(k.replace("_", " "))}</span></th>' for k in kinds)
+    head = "".join(f'<th scope="col"><span>{safe(k.replace("_", " "))}</span></th>' for k in kinds)
     rows = []
     for tool in summary.by_tool:
         row = "".join(
@@ -161,7 +160,7 @@ def _matrix(summary: Summary, cases: Mapping[str, Case], kept: Mapping[str, list
             else "<td></td>"
             for k in kinds
         )
-        rows.append(f'<tr><th scope="row">{escape(tool)}</th>{row}</tr>')
+        rows.append(f'<tr><th scope="row">{safe(tool)}</th>{row}</tr>')
     return (
         "<section><h2>Tools and kinds</h2><div class='scroll'><table class='matrix'>"
         f"<thead><tr><th></th>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div></section>"
@@ -177,7 +176,7 @@ def _cell(counter: Counter[str], case_id: str) -> str:
 
 def _filters(summary: Summary) -> str:
     def choices(name: str, values: Iterable[str]) -> str:
-        options = "".join(f"<option>{escape(v)}</option>" for v in values)
+        options = "".join(f"<option>{safe(v)}</option>" for v in values)
         return f'<label>{name} <select name="{name}"><option value="">all</option>{options}</select></label>'
 
     shown = [v for v in VERDICTS if summary.total.verdicts[v]]
