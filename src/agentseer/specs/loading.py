@@ -27,7 +27,6 @@ _BOMS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _KEY = re.compile(rb'[^\\]"[ \t\r\n]*:')
-_LONG_NUMBER = re.compile(rb"[:,\[\s][-+]?[0-9]{19}")
 _MAGIC = {b"PK\x03\x04": "a ZIP archive", b"\x1f\x8b": "a gzip archive", b"%PDF": "a PDF", b"\x89PNG": "a PNG image"}
 
 
@@ -106,8 +105,6 @@ def _json(data: bytes, where: str) -> Tree:
     text_keys = len(_KEY.findall(data))
     tree_keys = check_depth(root, where)
     text = partial(data.decode)
-    if _LONG_NUMBER.search(data):
-        root = _json_values(root)
     faults = () if text_keys == tree_keys else json_duplicates(text())
     return Tree(root, faults, lambda pointers: json_lines(text(), pointers))
 
@@ -145,15 +142,13 @@ def _yaml(text: str, where: str) -> Tree:
 
 
 def _json_values(value: Json) -> Json:
-    """The tree with what cannot be written as JSON replaced: integers beyond 64 bits, infinities, lone surrogates."""
+    """The tree with what cannot be written as JSON replaced: infinities and lone surrogates."""
     if isinstance(value, dict):
         return {_json_values(key): _json_values(member) for key, member in value.items()}
     if isinstance(value, list):
         return [_json_values(member) for member in value]
     if isinstance(value, str):
         return value if value.isascii() else value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    if type(value) is int and not -(2**63) <= value < 2**64:
-        return _json_values(float(value)) if value.bit_length() < 1024 else str(value)
     if type(value) is float and value in (float("inf"), float("-inf")):
         return str(value)
     return value

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any
 
 from yaml import MarkedYAMLError, YAMLError
@@ -35,6 +36,8 @@ _WORDS: Mapping[str, Json] = {
     **dict.fromkeys(("true", "True", "TRUE"), True),
     **dict.fromkeys(("false", "False", "FALSE"), False),
 }
+_DIGITS = 400
+"""Longer integers are identifiers."""
 _NUMERIC = frozenset("+-.0123456789")
 
 
@@ -213,20 +216,8 @@ def scalar(text: str, tag: str) -> Json:
     if text[0] not in _NUMERIC:
         return text
     if _INT.match(text):
-        return _integer(text, 10)
+        return int(text) if len(text) <= _DIGITS else text
     if _RADIX.match(text):
-        return _integer(text, 0)
-    return _finite(text) if _FLOAT.match(text) else text
-
-
-def _integer(text: str, base: int) -> Json:
-    """An integer; beyond 64 bits a float, as JSON readers have it."""
-    if len(text) > 400:
-        return text
-    number = int(text, base)
-    return number if -(2**63) <= number < 2**64 else _finite(str(number))
-
-
-def _finite(text: str) -> Json:
-    number = float(text)
-    return number if abs(number) != float("inf") else text
+        return int(text, 0)
+    number = float(text) if _FLOAT.match(text) else inf
+    return text if number in (inf, -inf) else number
