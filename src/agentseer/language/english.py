@@ -30,7 +30,7 @@ RULES = {
     "asks": _rule(
         yes=rf"(?:could|can|would|will) you (?:please |kindly |also |just |first )*(?:{_GIVE}|confirm (?:your|the|which|what)|remind me)"
         rf"|(?:please|kindly) (?:also |first )*{_GIVE}"
-        rf"|let (?:me|us) know (?:{_WHICH}|your|the (?!next))"
+        rf"|let (?:me|us) know (?:{_WHICH}|how you|your|the (?!next))"
         r"|(?:i|we)(?:'ll|'d| will| would| do)? (?:also |still |just |first |only |both )*(?:need|require) (?:to know|your|the|one (?:more|last)|a few|some more|more|both|additional|further|you to (?:tell|provide|give|specify))\b"
         r"|(?:i|we)(?:'m| am|'re| are) (?:still )?missing (?:your|the|a)\b"
         rf"|{_WHICH}\b[^.!?\n]*\?|^(?:(?:and|also) )?(?:your|the) (?:[\w'-]+ ){{0,3}}[\w'-]+\?"

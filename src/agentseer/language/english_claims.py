@@ -126,15 +126,16 @@ def _claim(form: str, match: re.Match[str], reading: Reading) -> Claim:
 
 def _worth(form: str, match: re.Match[str], reading: Reading) -> tuple[Answer, bool]:
     """What a match is worth as a claim, and whether it rather says that something was so."""
-    answer = worth(reading, match.span(), personal=form in _PERSONAL)
-    if form in _PERSONAL or form in ("nominal", "elliptic"):
-        return answer, False
-    if form == "had" or " already " in match[0] or _BY_OTHERS.match(reading.plain, match.end()):
-        return answer, True
-    if form in ("was", "be") and "successfully" not in match[0] and not _NOW.match(reading.plain, match.end()):
-        was_so = form == "was" and _EARLIER.match(reading.plain, match.end()) is not None
-        return (answer if was_so else weaker(answer, "unsure")), was_so
-    return answer, False
+    done = form in _PERSONAL or form in ("nominal", "elliptic")
+    vague = form in ("was", "be") and "successfully" not in match[0] and not _NOW.match(reading.plain, match.end())
+    was_so = not done and (
+        form == "had"
+        or " already " in match[0]
+        or _BY_OTHERS.match(reading.plain, match.end()) is not None
+        or (vague and form == "was" and _EARLIER.match(reading.plain, match.end()) is not None)
+    )
+    answer = worth(reading, match.span(), personal=form in _PERSONAL or was_so)
+    return (weaker(answer, "unsure") if vague and not was_so else answer), was_so
 
 
 def _verb(word: str, following: str, form: str) -> tuple[str, frozenset[str]]:

@@ -38,8 +38,7 @@ _LONG_QUOTE = re.compile(rf"(?:\S+\s+){{3}}\S|[{CJK}]{{7}}")
 _ABBREVIATIONS = tuple(
     f" {short}." for short in ["e.g", "i.e", "approx", "vs", "mr", "mrs", "ms", "dr", "inc", "ltd", "ref"]
 )
-_SENTENCE_END = re.compile(r"[.!?…]+[\"')\]]*(?=\s|$)|[。！？；;]+[\"'）)]*|[?!]+(?=[^\s?!])|\n(?![ \t]*[a-z])|\n\s*\n")
-
+_SENTENCE_END = re.compile(r"[.!?…]+[\"')\]]*(?:[ \t]*\n\s*|(?=\s|$))|[。！？；;]+[\"'）)]*\s*|[?!]+(?=[^\s?!])|\n\s*")
 _CLAUSE = re.compile(
     r"[,;:，；：、—–(（]|\s-\s|\.{2,}|\b(?:but|however|and|so|because|although|though|while|yet|then|or)\b|但是?|不过|所以|因此|而且|并且?|然后"
 )
