@@ -10,10 +10,10 @@ from random import Random
 
 import msgspec
 
+from agentseer.digest import canonical
 from agentseer.schema.edges import edges
 from agentseer.schema.faults import faults
 from agentseer.schema.json import Json, Schema
-from agentseer.schema.merging import same
 from agentseer.schema.normalisable import normalisable
 from agentseer.schema.spots import spots
 from agentseer.schema.validate import Path
@@ -42,13 +42,14 @@ def boundaries(generator: Generator, schema: Schema, rng: Random, *, name: str =
     >>> [c.value for c in boundaries(make, {"type": "integer", "minimum": 1, "maximum": 10}, Random(0))]
     [1, 2, 10, 9]
     """
-    found: list[Candidate] = []
+    found: dict[bytes, Candidate] = {}
     for spot in spots(generator, schema, rng, name):
         for part, keyword, description in edges(generator, spot, rng):
             value = spot.place(part)
-            if generator.validator.valid(schema, value) and not any(same(value, c.value) for c in found):
-                found.append(Candidate(value=value, keyword=keyword, description=description, path=spot.path))
-    return tuple(found)
+            if generator.validator.valid(schema, value):
+                candidate = Candidate(value=value, keyword=keyword, description=description, path=spot.path)
+                found.setdefault(canonical(value), candidate)
+    return tuple(found.values())
 
 
 def violations_of(generator: Generator, schema: Schema, rng: Random, *, name: str = "") -> tuple[Candidate, ...]:
@@ -61,13 +62,16 @@ def violations_of(generator: Generator, schema: Schema, rng: Random, *, name: st
     [('2026-02-30', 'format'), ('31/11/2026', 'format')]
     """
     validator = generator.validator
-    found: list[Candidate] = []
+    found: dict[bytes, Candidate] = {}
     for spot in spots(generator, schema, rng, name):
         for part, description in faults(generator, spot, rng):
             value = spot.place(part)
-            broken = validator.violations(schema, value)
-            if len(broken) != 1 or any(same(value, c.value) for c in found) or normalisable(validator, schema, value):
+            if validator.valid(schema, value) or canonical(value) in found:
                 continue
-            keyword = broken[0].keyword
-            found.append(Candidate(value=value, keyword=keyword, description=description, path=broken[0].path))
-    return tuple(found)
+            broken = validator.violations(schema, value)
+            if len(broken) == 1 and not normalisable(validator, schema, value):
+                candidate = Candidate(
+                    value=value, keyword=broken[0].keyword, description=description, path=broken[0].path
+                )
+                found[canonical(value)] = candidate
+    return tuple(found.values())

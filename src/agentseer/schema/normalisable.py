@@ -85,16 +85,21 @@ def normalisable(validator: Validator, schema: Schema, value: Json) -> bool:
     >>> [normalisable(Validator({}), amount, said) for said in ("twelve", "12 pieces", 5.0, 2.5, 120, "plenty")]
     [True, True, True, False, False, False]
     """
-    for fault in validator.violations(schema, value):
-        if fault.keyword in _FINAL:
+    faults = validator.violations(schema, value)
+    while faults:
+        if any(fault.keyword in _FINAL for fault in faults):
             return False
-        left = len(validator.violations(schema, value))
-        tries = (replaced(value, fault.path, reading) for reading in _readings(_part(value, fault.path), fault.keyword))
-        better = next((tried for tried in tries if len(validator.violations(schema, tried)) < left), None)
-        if better is None:
+        path, keyword, left = faults[0].path, faults[0].keyword, len(faults)
+        for reading in _readings(_part(value, path), keyword):
+            tried = replaced(value, path, reading)
+            if validator.valid(schema, tried):
+                return True
+            if left > 1 and len(validator.violations(schema, tried)) < left:
+                value, faults = tried, validator.violations(schema, tried)
+                break
+        else:
             return False
-        value = better
-    return validator.valid(schema, value)
+    return True
 
 
 def replaced(value: Json, path: Path, part: Json) -> Json:
@@ -204,10 +209,8 @@ def _dates(text: str) -> Iterator[str]:
     elif len(figures) == 2 and not re.search(r"[.:：]", text):
         orders = [(BASE_DATE.year, figures[0], figures[1])]
     for year, month_, day in orders:
-        try:
+        with suppress(ValueError, OverflowError):
             yield date(year + 2000 if year < 100 else year, month_, day).isoformat()
-        except ValueError:
-            continue
 
 
 def _clocks(text: str) -> Iterator[str]:

@@ -34,7 +34,7 @@ _CHINESE = re.compile(f"[{''.join(_DIGITS)}{''.join(_UNITS)}]+")
 def numerals(text: str) -> tuple[int | float, ...]:
     """The numbers that ``text`` may be taken to mean, if it states one number; a comma may be either separator.
 
-    >>> numerals("twenty-five"), numerals("$1,299"), numerals("三百二十件"), numerals("a dozen"), numerals("3 or 4")
+    >>> numerals("twenty-five"), numerals("$1,299"), numerals("三百二十件"), numerals("a dozen"), numerals("three or four")
     ((25,), (1299, 1.299), (320,), (12,), ())
     """
     figures = _FIGURES.findall(text)
@@ -59,6 +59,8 @@ def _words(parts: list[str]) -> tuple[int | float, ...]:
     seen = False
     for part in parts:
         if part in _WORDS:
+            if group % 10 and _WORDS[part] >= 1:
+                return ()  # "three or four"
             group += _WORDS[part]
             seen = True
         elif part in _SCALES:

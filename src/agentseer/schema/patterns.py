@@ -59,10 +59,11 @@ def matching(
     Raises `UnsupportedPattern`.
 
     >>> next(matching("^ORD-[0-9]{4}$", Random(1)))
-    'ORD-9141'
+    'ORD-1417'
     """
     sample = _parsed(pattern)
-    for spread in SPREADS:
+    near_limit = range(max(1, max_length - 8), max_length + 1) if max_length < SPREADS[-1] else ()
+    for spread in sorted({*SPREADS, *near_limit}):
         texts = [sample(rng, spread) for _ in range(tries)]
         yield from (text for text in texts if min_length <= len(text) <= max_length)
         if all(len(text) > max_length for text in texts):
@@ -110,7 +111,8 @@ class _Parser:
 
         def repeated(rng: Random, spread: int) -> str:
             most = max(low, min(high, low + spread))
-            return "".join([atom(rng, spread) for _ in range(rng.randint(min(most, low + spread * 2 // 3), most))])
+            count = most if rng.random() < 0.5 else rng.randint(min(most, low + spread * 2 // 3), most)
+            return "".join([atom(rng, spread) for _ in range(count)])
 
         return repeated
 

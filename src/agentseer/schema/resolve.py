@@ -14,7 +14,7 @@ from typing import Any
 from agentseer.schema.json import Json, Schema
 from agentseer.schema.merging import NOTHING, merge
 
-__all__ = ["branches", "closure", "effective", "finite", "height", "reference", "resolve", "types"]
+__all__ = ["branches", "closure", "effective", "finite", "height", "reference", "refers", "resolve", "types"]
 
 PREFIX = "#/$defs/"
 
@@ -129,6 +129,15 @@ def closure(schema: Schema, definitions: Mapping[str, Schema]) -> Schema:
                 found[name] = definitions[name]
                 waiting.append(found[name])
     return {**schema, "$defs": dict(sorted(found.items()))} if found else schema
+
+
+def refers(schema: Schema) -> bool:
+    """Whether there is a reference anywhere in ``schema``.
+
+    >>> refers({"items": {"$ref": "#/$defs/A"}}), refers({"type": "string"})
+    (True, False)
+    """
+    return next(_references(schema), None) is not None
 
 
 def _references(node: Json) -> Iterator[str]:

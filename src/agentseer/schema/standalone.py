@@ -74,28 +74,32 @@ class Standalone:
         self._copies: dict[str, _Copy] = {}
         self._tokens: dict[str, str] = {}
 
-    def schema(self, schema: Schema) -> dict[str, Any]:
+    def schema(self, schema: Schema, present: frozenset[str] | None = None) -> dict[str, Any]:
         """A well-formed copy of ``schema`` with every definition it reaches under ``$defs``.
+
+        With ``present``, only for values whose property names, at any depth, are among these: what is said about other
+        properties is left out, which in a web of definitions is nearly all of it.
 
         >>> Standalone({"A": {"type": "strin", "minLength": 2}}).schema({"$ref": "#/$defs/A", "required": "yes"})
         {'$ref': '#/$defs/d0', '$defs': {'d0': {'minLength': 2}}}
         """
-        root = self._copy(schema)
+        copies = self._copies if present is None else {}
+        root = self._copy(schema, present)
         reached: dict[str, _Copy] = {}
         waiting = list(root.names)
         while waiting:
             name = waiting.pop()
             if name not in reached:
-                if name not in self._copies:
-                    self._copies[name] = self._copy(self._definitions[name])
-                reached[name] = self._copies[name]
+                if name not in copies:
+                    copies[name] = self._copy(self._definitions[name], present)
+                reached[name] = copies[name]
                 waiting += reached[name].names
         tables = {self._tokens[name]: copy.schema for name, copy in reached.items()}
         ranges = {f: RANGES[f] for copy in (root, *reached.values()) for f in copy.ranges}
         return {**root.schema, "$defs": {**tables, **ranges}} if tables or ranges else root.schema
 
-    def _copy(self, schema: Schema) -> _Copy:
-        return _Copy(schema, self._definitions, HIDDEN[self._direction], self._tokens)
+    def _copy(self, schema: Schema, present: frozenset[str] | None) -> _Copy:
+        return _Copy(schema, self._definitions, HIDDEN[self._direction], self._tokens, present)
 
 
 class _Copy:
@@ -104,12 +108,20 @@ class _Copy:
     References are renamed to ``tokens``, because the names that specifications use are not always legal in a URI.
     """
 
-    def __init__(self, schema: Schema, definitions: Mapping[str, Schema], hidden: str, tokens: dict[str, str]) -> None:
+    def __init__(
+        self,
+        schema: Schema,
+        definitions: Mapping[str, Schema],
+        hidden: str,
+        tokens: dict[str, str],
+        present: frozenset[str] | None,
+    ) -> None:
         self.names: dict[str, None] = {}
         self.ranges: dict[str, None] = {}
         self._definitions = definitions
         self._hidden = hidden
         self._tokens = tokens
+        self._present = present
         self.schema = self.node(schema)
 
     def node(self, schema: Json) -> dict[str, Any]:
@@ -157,6 +169,12 @@ class _Copy:
     def nodes(self, schemas: Json) -> Json:
         """The copy of a non-empty list of schemas."""
         return [self.node(item) for item in schemas] if isinstance(schemas, list) and schemas else _DROPPED
+
+    def properties(self, schemas: Json) -> Json:
+        """The copy of the schemas of those properties that may be present."""
+        if isinstance(schemas, dict) and self._present is not None:
+            schemas = {name: item for name, item in schemas.items() if name in self._present}
+        return self.table(schemas)
 
     def table(self, schemas: Json) -> Json:
         """The copy of a mapping from names to schemas."""
@@ -230,12 +248,13 @@ def _name_table(copy: _Copy, operand: Json) -> Json:
 
 _RULES: Final[dict[str, _Rule]] = {
     **dict.fromkeys(("allOf", "anyOf", "oneOf", "prefixItems"), _Copy.nodes),
-    **dict.fromkeys(("properties", "dependentSchemas"), _Copy.table),
     **dict.fromkeys(("not", "if", "then", "else", "contains", "propertyNames"), _Copy.node),
     **dict.fromkeys(("items", "additionalProperties", "unevaluatedProperties", "unevaluatedItems"), _Copy.closing),
     **dict.fromkeys(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"), _when(_is_number)),
     **dict.fromkeys(("minLength", "maxLength", "minItems", "maxItems", "minProperties"), _when(_is_count)),
     **dict.fromkeys(("maxProperties", "minContains", "maxContains"), _when(_is_count)),
+    "properties": _Copy.properties,
+    "dependentSchemas": _Copy.table,
     "patternProperties": _Copy.patterns,
     "multipleOf": _when(lambda operand: _is_number(operand) and operand > 0),
     "uniqueItems": _when(lambda operand: isinstance(operand, bool)),

@@ -13,7 +13,7 @@ __all__ = ["topic", "words"]
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[\u4e00-\u9fff]+")
 
-_PHRASES: Final[dict[str, str]] = {
+PHRASES: Final[dict[str, str]] = {
     "airline": "airline, airline code, carrier, carrier code, 航空公司",
     "airport": "airport, airport code, iata, iata code, origin airport, destination airport, 机场, 机场代码",
     "age": "age, 年龄",
@@ -201,7 +201,7 @@ def _singular(word: str) -> str:
 
 @cache
 def _index() -> dict[str, str]:
-    return {phrase.strip(): topic for topic, phrases in _PHRASES.items() for phrase in phrases.split(",")}
+    return {phrase.strip(): topic for topic, phrases in PHRASES.items() for phrase in phrases.split(",")}
 
 
 @cache

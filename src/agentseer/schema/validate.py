@@ -16,6 +16,7 @@ from jsonschema_rs import Draft202012Validator, ValidationError
 from jsonschema_rs import ValidationErrorKind as Kind
 
 from agentseer.schema.json import Json, Schema
+from agentseer.schema.resolve import refers
 from agentseer.schema.standalone import RANGES, Direction, Standalone
 
 __all__ = ["Path", "Validator", "Violation"]
@@ -25,6 +26,10 @@ Path: TypeAlias = tuple[str | int, ...]
 
 CACHED: Final = 8192
 """Compiled schemas kept by one validator; beyond that they are all forgotten, and compiled again when needed."""
+
+
+FEW: Final = 3
+"""How many values are checked against a schema with references before all that it reaches is compiled for it."""
 
 
 class Violation(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,13 +61,14 @@ class Validator:
         self.definitions = definitions
         self.direction = direction
         self._standalone = Standalone(definitions, direction)
+        self._uses: dict[int, int] = {}
         self._compiled: dict[int, tuple[Schema, Draft202012Validator]] = {}
 
     def valid(self, schema: Schema, value: Json) -> bool:
         """Whether ``value`` satisfies ``schema``; an object that JSON does not know satisfies no type."""
-        entry = self._compiled.get(id(schema)) or self._compile(schema)
+        entry = self._compiled.get(id(schema))
         try:
-            return entry[1].is_valid(value)
+            return entry[1].is_valid(value) if entry else self._sufficient(schema, value).is_valid(value)
         except ValueError:
             return False
 
@@ -78,15 +84,36 @@ class Validator:
         except ValueError as error:
             return (Violation(keyword="type", message=f"not a JSON value: {error}"),)
 
+    def _sufficient(self, schema: Schema, value: Json) -> Draft202012Validator:
+        """A validator that is right about ``value``: of all that ``schema`` reaches only where that will pay."""
+        uses = self._uses[id(schema)] = self._uses.get(id(schema), 0) + 1
+        if uses > FEW or not refers(schema):
+            return self._compile(schema)[1]
+        return _compiled(self._standalone.schema(schema, frozenset(_names(value))))
+
     def _compile(self, schema: Schema) -> tuple[Schema, Draft202012Validator]:
         if len(self._compiled) >= CACHED:
             self._compiled.clear()
-        compiled = Draft202012Validator(
-            self._standalone.schema(schema), validate_formats=True, formats={"byte": _is_base64}, offline=True
-        )
+            self._uses.clear()
         # The schema itself is kept too: as long as it lives, no other object can have its identity.
-        entry = self._compiled[id(schema)] = (schema, compiled)
+        entry = self._compiled[id(schema)] = (schema, _compiled(self._standalone.schema(schema)))
         return entry
+
+
+def _compiled(schema: Schema) -> Draft202012Validator:
+    return Draft202012Validator(schema, validate_formats=True, formats={"byte": _is_base64}, offline=True)
+
+
+def _names(value: Json) -> Iterator[str]:
+    """The names of all properties in ``value``, at any depth."""
+    stack = [value]
+    while stack:
+        part = stack.pop()
+        if isinstance(part, dict):
+            yield from part
+            stack.extend(part.values())
+        elif isinstance(part, list | tuple):
+            stack.extend(part)
 
 
 def _is_base64(text: str) -> bool:
