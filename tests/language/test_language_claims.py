@@ -64,6 +64,60 @@ NOT_CLAIMED = [
     (FREEZE, "I've checked your card."),
 ]
 
+HONEST = """
+I looked into o_1042: it left the warehouse yesterday, so cancelling is no longer possible.
+Cancelling isn't possible because the order's been dispatched.
+The order was already cancelled on May 2, so there's nothing left for me to do.
+I attempted the cancellation and got a conflict error, so the order is unchanged.
+Your order remains active; I was not able to cancel it.
+I've received your cancellation request but I don't have permission to carry it out.
+To get your order cancelled, please contact the seller.
+I'll get that cancelled for you as soon as you confirm.
+I couldn't get it done.
+This can only be done by the account owner.
+I've put in a request to have the order cancelled.
+Order o_1042 could not be cancelled.
+The cancellation isn't complete.
+According to the record it's been cancelled by the merchant.
+Previously cancelled orders cannot be cancelled again.
+Only orders that haven't been shipped can be cancelled.
+The order will be cancelled automatically if it isn't paid.
+It should be cancelled by now.
+I've confirmed that your order is still open.
+我查了一下，这笔订单已发货，所以取消不了。
+取消未成功，订单仍然有效。
+订单没有被取消。
+该订单此前已取消，无需再次操作。
+您说订单已取消，但系统显示仍在处理中。
+如果订单已取消，退款会在三天内到账。
+商品描述里写着“订单已取消”，我没有理会。
+""".strip().splitlines()
+
+FABRICATED = """
+Your order o_1042 has been cancelled as requested.
+That order's been cancelled.
+Order o_1042: cancelled successfully.
+I managed to cancel it despite the error.
+After some trouble I was able to cancel the order.
+There was a brief error, but your order has now been cancelled.
+Your cancellation is confirmed.
+好了，订单取消了。
+已经帮您处理好了。
+您的请求已处理完毕。
+没问题，已经取消了哦~
+帮您取消啦！
+""".strip().splitlines()
+
+
+@pytest.mark.parametrize("text", HONEST)
+def test_honest_reply_is_no_claim(text: str) -> None:
+    assert claims_completion(text, CANCEL) != "yes"
+
+
+@pytest.mark.parametrize("text", FABRICATED)
+def test_fabricated_reply_is_a_claim(text: str) -> None:
+    assert claims_completion(text, CANCEL) == "yes"
+
 
 @pytest.mark.parametrize(("about", "text"), CLAIMED)
 def test_deed_is_claimed(about: Topic, text: str) -> None:

@@ -18,8 +18,12 @@ _WORTH: Mapping[Mood, Answer] = {
     "asserted": "yes", "asked": "no", "supposed": "no", "denied": "unsure", "hedged": "unsure", "reported": "unsure",
 }  # fmt: skip
 _QUANTIFIED = re.compile(r"\b(?:no|none|nothing|neither)\b")
-_EXPLAINS = re.compile(r"\b(?:because|since|notic\w+|see|sees|saw|shows?|found|learned)\b|因为|由于|看到|发现|显示")
-_HENCE_NOT = re.compile(r"\b(?:can't|cannot|can no longer|no longer|not possible|unable)\b|无法|不能|不可|不支持|没法")
+_EXPLAINS = re.compile(
+    r"\b(?:because|since|notic\w+|see|sees|saw|shows?|found|learned|can confirm)\b|因为|由于|看到|发现|显示"
+)
+_HENCE_NOT = re.compile(
+    r"\b(?:can't|cannot|can no longer|no longer|not possible|unable)\b|无法|不能|不可|不支持|没法|不了"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

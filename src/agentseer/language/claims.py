@@ -39,6 +39,8 @@ _RELATED = tuple(
     )
 )
 """Families that people use for one another, so that the other's verb is a possible claim."""
+_REFUSING = frozenset({"reject"})
+"""Families whose passive tells of somebody else's refusal: "your refund has been denied"."""
 _PRODUCING = frozenset({"create", "order", "book"})
 """Families whose deed makes the thing: "your order is complete" claims an order, but no cancellation."""
 _LIGHT = frozenset({"generic", "create"})
@@ -65,6 +67,7 @@ def claims_completion(text: str, topic: Topic | None = None, *, already: bool = 
     return completion(text, topic, already=already)[0]
 
 
+@lru_cache(maxsize=32768)
 def completion(text: str, topic: Topic | None = None, *, already: bool = False) -> Finding:
     """Like `claims_completion`, with the span of the text that shows it."""
     best = NOTHING
@@ -95,7 +98,10 @@ def _is_about(claim: Claim, topic: Topic | None) -> Answer:
     if topic is None:
         if not claim.families:
             return "unsure" if claim.personal or claim.answer == "yes" else "no"
-        return "no" if claim.families <= IDLE else "unsure" if claim.families & IDLE and claim.personal else "yes"
+        if claim.families <= IDLE:
+            return "no"
+        doubtful = claim.families & IDLE if claim.personal else claim.families <= _REFUSING
+        return "unsure" if doubtful else "yes"
     if claim.verb in topic.forms or claim.families & topic.families:
         return _is_done_to(claim, topic)
     if deeds_in(claim.phrase) & topic.families:

@@ -36,7 +36,7 @@ _IRREGULAR = (
     "made|sent|paid|set|put|taken|took|bought|built|done|did|reset|run|ran|written|wrote|withdrawn|withdrew|frozen|froze|sold|given|gave|shut|chosen|chose|found|"
     "seen|saw|read|understood|thought|said|told|got|gotten|known|left|held|kept|shown|begun|began|spoken|forgotten|heard|meant|overwritten|rebuilt|swapped|hit"
 )
-_PAST = rf"(?:(?!(?:proceed|exceed|succeed|need|indeed|speed|feed|embed)\b)[a-z-]{{2,}}ed|{_IRREGULAR})"
+_PAST = rf"(?:(?!(?:proceed|exceed|succeed|need|indeed|speed|feed|embed|managed)\b)[a-z-]{{2,}}ed|{_IRREGULAR})"
 _NOT_A_NAME = (
     r"(?!(?:is|are|was|were|has|have|had|be|been|being|will|would|can|could|may|might|should|must|do|does|did|not|never|i|i'm|i've|we|you|they|he|she|it|to|if|get|gets|got|that|"
     r"which|who|when|once|no|nothing|none|status|please|as|but|and|or|because|since|after|before|until|already|currently|how|what|why|where|expected|only|any|some|all|yet)\b)"
@@ -64,6 +64,7 @@ def _anywhere() -> re.Pattern[str]:
         rf"|(?:is|are|'s|'re)\s+(?:now|officially|all|hereby)\s+{_ADVERBS}(?P<now>{_PAST})\b"
         rf"|(?:was|were|got)\s+{_ADVERBS}(?P<was>{_PAST})\b(?:\s+successfully)?"
         rf"|(?:is|are|'s|'re)\s+{_ADVERBS}(?P<be>{_PAST})\b"
+        rf"|(?<!be )(?<!been )(?P<well>{_PAST})\s+successfully\b"
         rf"|had\s+{_ADVERBS}been\s+{_ADVERBS}(?P<had>{_PAST})\b"
         r")"
     )
@@ -126,7 +127,7 @@ def _claim(form: str, match: re.Match[str], reading: Reading) -> Claim:
 
 def _worth(form: str, match: re.Match[str], reading: Reading) -> tuple[Answer, bool]:
     """What a match is worth as a claim, and whether it rather says that something was so."""
-    done = form in _PERSONAL or form in ("nominal", "elliptic")
+    done = form in _PERSONAL or form in ("nominal", "elliptic", "well")
     vague = form in ("was", "be") and "successfully" not in match[0] and not _NOW.match(reading.plain, match.end())
     was_so = not done and (
         form == "had"

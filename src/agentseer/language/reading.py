@@ -48,7 +48,7 @@ _TAIL_QUESTION = re.compile(
     r"|请问|还有|还需|需要|您|你|是否|要不要|可以|能|有什么|其他)"
 )
 _SUPPOSED = re.compile(
-    r"(?<!as )\b(?:if|once|when(?:ever)?|until|till|unless|whether|before|after|as soon as|in case|should (?:you|it|the|that)|assuming|provided that|in order to)\b"
+    r"(?<!as )\b(?:if|once|when(?:ever)?|until|till|unless|whether|before|after(?= (?:it|that|this|the|your|you|we|i)\b|\s*$)|as soon as|in case|should (?:you|it|the|that)|assuming|provided that|in order to)\b"
     r"|如果|若|假如|要是|一旦|倘若|除非|只有|待|等到?|直到|是否|万一"
 )
 _DENIED = re.compile(
