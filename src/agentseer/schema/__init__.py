@@ -1,28 +1,10 @@
-"""JSON Schema as specifications use it: resolving, validating, and making values that fit or break it."""
+"""JSON Schema as specifications use it: resolving, validating, and making values that fit or break it.
+
+Validators are imported from `agentseer.schema.validate`, values from `agentseer.schema.values` and
+`agentseer.schema.near`: this file stays light, because every other part of the package imports it.
+"""
 
 from agentseer.schema.json import Json, Schema
-from agentseer.schema.near import Candidate, boundaries, violations_of
-from agentseer.schema.normalisable import normalisable
 from agentseer.schema.resolve import branches, closure, effective, finite, resolve, types
-from agentseer.schema.validate import Validator, Violation
-from agentseer.schema.values import Generator, Ungeneratable, value
 
-__all__ = [
-    "Candidate",
-    "Generator",
-    "Json",
-    "Schema",
-    "Ungeneratable",
-    "Validator",
-    "Violation",
-    "boundaries",
-    "branches",
-    "closure",
-    "effective",
-    "finite",
-    "normalisable",
-    "resolve",
-    "types",
-    "value",
-    "violations_of",
-]
+__all__ = ["Json", "Schema", "branches", "closure", "effective", "finite", "resolve", "types"]
