@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agentseer.errors import SpecError
+from agentseer.specs import read
 from agentseer.specs.limits import MAX_BYTES, MAX_DEPTH
 from agentseer.specs.loading import load
 from agentseer.specs.pointers import join, tokens
@@ -134,8 +135,6 @@ def test_unreadable_input_is_one_error_that_says_where(data: bytes, message: str
 
 
 def test_large_files_are_refused_before_they_are_read(tmp_path: Path) -> None:
-    from agentseer.specs import read
-
     file = tmp_path / "large.json"
     with file.open("wb") as handle:
         handle.truncate(100 * 2**20)

@@ -143,7 +143,7 @@ def test_siblings_of_a_reference_count_since_3_1() -> None:
 
 def test_a_nullable_reference_admits_null() -> None:
     schema, codes, schemas = converted(
-        {**ref("A"), "nullable": True, "title": "T"}, siblings=False, A={"type": "string"}
+        {**ref("A"), "nullable": True, "title": "T"}, {"A": {"type": "string"}}, siblings=False
     )
     assert schema == {"anyOf": [{"$ref": "#/$defs/A"}, {"type": "null"}], "title": "T"}
     assert codes == []
