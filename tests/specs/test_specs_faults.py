@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from agentseer.schema import Validator, finite
+from agentseer.schema import finite
+from agentseer.schema.validate import Validator
 from agentseer.specs import read
 from agentseer.tools import Diagnostic, Tool, Toolset
 

@@ -75,10 +75,8 @@ def test_quotes_and_colons_in_strings_are_no_keys() -> None:
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
-@pytest.mark.parametrize("text", ['{"名称": "订单"}', "名称: 订单\n"])
+@pytest.mark.parametrize("text", ['{"名称": "订单"}', "# 说明\n名称: 订单\n"])
 def test_encodings_are_recognised(encoding: str, text: str) -> None:
-    if not text.isascii() and text[0] == "名" and encoding in ("utf-16-le", "utf-16-be"):
-        pytest.skip("without a mark, UTF-16 is recognised by an ASCII first character")
     assert load(text.encode(encoding), "x").root == {"名称": "订单"}
 
 

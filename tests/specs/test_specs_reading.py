@@ -15,14 +15,15 @@ from hypothesis import strategies as st
 
 from agentseer.digest import canonical
 from agentseer.errors import AgentseerError, SpecError, UnknownNameError, UsageError
-from agentseer.schema import Validator
+from agentseer.schema.validate import Validator
 from agentseer.specs import read, readers
 from agentseer.specs.document import Document
 from agentseer.specs.naming import MAX_LENGTH, argument_names, legal, tool_names
 from agentseer.specs.openapi import OpenApi
 from agentseer.tools import Location, Toolset
 
-REAL = Path("/work/shared/data/specs")
+REAL = Path(__file__).parents[3] / "shared" / "data" / "specs"
+"""Published specifications, beside the checkout where there are any."""
 METHODS = {"get", "put", "post", "delete", "options", "head", "patch", "trace"}
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from agentseer.schema import Validator
+from agentseer.schema.validate import Validator
 from agentseer.specs import Document
 from agentseer.specs.diagnostics import Diagnostics
 from agentseer.specs.document import Node
