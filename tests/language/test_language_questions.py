@@ -29,8 +29,13 @@ CUSTOM = (
     Askable(name="shipping_address"),
     Askable(name="billing_address"),
 )
+BARE_ID = (Askable(name="id", description="Unique identifier of the order"), Askable(name="note"))
 
 MAPPED = [
+    (BARE_ID, "What is the id?", "id"),
+    (BARE_ID, "Could you give me the order number?", "id"),
+    (BARE_ID, "请提供订单号。", "id"),
+    (BARE_ID, "请提供编号和备注。", "id note"),
     (ORDER, "Could you please provide your order ID?", "order_id"),
     (ORDER, "What's the order number?", "order_id"),
     (ORDER, "Which order is it?", "order_id"),
@@ -118,6 +123,24 @@ def test_no_question(facts: tuple[Askable, ...], text: str) -> None:
 
 def test_one_question_mapped_and_one_not() -> None:
     assert asked("What is the order ID? And which city are you in?", ORDER) == Asked(names=("order_id",), unmapped=True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Please let me know how you'd like to proceed.",
+        "Option 1 is cheaper, option 2 is faster. Which one do you want?",
+        "Please let me know which option you would like.",
+        "您想选哪个？",
+    ],
+)
+def test_choice_is_left_to_the_user(text: str) -> None:
+    assert asked(text, ORDER) == Asked(choice=True)
+
+
+@pytest.mark.parametrize("text", ["I need your order ID. Could you please provide that?", "缺少订单号，请提供一下。"])
+def test_request_for_what_was_just_named(text: str) -> None:
+    assert asked(text, ORDER) == Asked(names=("order_id",))
 
 
 def test_no_facts_left() -> None:

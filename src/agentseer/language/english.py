@@ -38,7 +38,7 @@ RULES = {
         r"|(?:do you (?:have|mean|prefer|know|remember)|did you mean|are you (?:referring|looking|asking))\b[^.!\n]*\?",
         unsure=r"[\w'-]+[^\w.!?\n]*\?|(?:is|are) (?:missing|required|needed)\b|without (?:the|your|an?)\b|i need\b|please confirm\b|once you (?:have|provide|share)\b",
         never=r"(?:how|what|which)(?: else)? (?:else )?(?:can|may|could) (?:i|we) (?:do|help|assist)[^.!?\n]*\??|(?:anything|something) else\b[^.!?\n]*\??"
-        r"|any (?:other|further|more) (?:questions?|help|assistance)[^.!?\n]*\??|i need to (?:check|look|verify|review)\b"
+        r"|any (?:other|further|more) (?:questions?|help|assistance)[^.!?\n]*\??|i need to (?:check|look|verify|review)\b|(?:please )?give me (?:a|one|just a) (?:moment|second|minute)\b"
         r"|let (?:me|us) know (?:how (?:else )?(?:i|we) can|when(?:ever)? you(?:'re| are))",
     ),
     "asks_confirmation": _rule(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -61,6 +61,8 @@ _GENERIC = frozenset(
         "类型",
     ]
 )
+_VAGUE = frozenset({"id", "no", "号", "编号"})
+"""Words that name a fact only if it has no other name."""
 _BARE = frozenset({"num", "number", "operand", "value", "arg", "input"})
 """Names that, with a digit or letter, only count."""
 _ORDINALS = (
@@ -75,11 +77,18 @@ _EVERYTHING = re.compile(
     r" (?:details?|information|info|values?|numbers?|parameters?|inputs?|fields?|specifics|data)\b|\b(?:two|what|which) (?:are )?(?:the )?(?:two )?(?:numbers|values|integers|details|information)\b|\bmore (?:specific|context)\b"
     r"|(?:所有|全部|相关|具体|必要|以下|这些|完整|详细|更多|两个|哪两个|哪些|几个)(?:的)?(?:信息|资料|详情|细节|内容|参数|数字?|数值|值)|详细信息|具体信息"
 )
-_LIST_ITEM = re.compile(r"^[ \t]*(?:[-•]|\d+[.)、])[ \t]*([^\n]+)", re.MULTILINE)
-_LIST_FOLLOWS = re.compile(r"[:：]\s*$|\bfollowing\b|以下|如下|下列")
+_LIST = re.compile(r"(?:\s*(?:[-•]|\d+[.)、])[ \t]*[^\n]+(?:\n|$))+")
 _REQUEST = re.compile(
     r"\b(?:provide|tell|give|share|specify|need|know|confirm|enter|missing|require[ds]?)\b|提供|告知|告诉|需要|补充|说明|填写|缺少|确认"
 )
+_CHOICE = re.compile(
+    r"\b(?:which|what) (?:options?|ones?|of (?:these|them|the|those))\b|\bhow (?:would )?you(?:'d| would)? like (?:me )?to (?:proceed|continue|go (?:on|ahead))\b"
+    r"|\byour (?:choice|preference|decision)\b|\bwhat would you like (?:me )?to do\b|\bwhat (?:specific )?(?:changes?|assistance|help)\b|哪(?:一)?(?:个|种|项)(?:选项|方案)?(?:呢)?[?？]?$|(?:如何|怎么|怎样)(?:处理|继续|办)|您的选择"
+)
+_THAT = re.compile(
+    r"\b(?:provide|share|tell|give|send|specify|confirm|enter|know)(?: (?:me|us|with|over))* (?:it|that|this|them|these|those|one)\b|(?:提供|告知|告诉我|补充)(?:一下|给我)?\W*$"
+)
+"""A request for what was named just before."""
 _OFFER = re.compile(
     r"\b(?:anything|something|what) else\b|\bany (?:other|further|more) |\bhow (?:else )?(?:can|may) i\b|\bcan i help\b|\bwhat can i\b|还有(?:什么|其他|别的)|其他(?:需要|问题)|有什么(?:可以|能|需要)|需要(?:其他|什么)帮助|如何帮"
 )
@@ -101,6 +110,8 @@ class Asked:
 
     names: tuple[str, ...] = ()
     """Names of the facts, in the order given."""
+    choice: bool = False
+    """It leaves a choice: which option, how to go on."""
     unmapped: bool = False
     """It asks for something that is none of them."""
 
@@ -114,9 +125,9 @@ def asked(text: str, facts: Sequence[Askable]) -> Asked:
     >>> asked("请提供您的邮箱和订单号", facts).names
     ('orderId', 'email')
     >>> asked("What is your mother's maiden name?", facts)
-    Asked(names=(), unmapped=True)
+    Asked(names=(), choice=False, unmapped=True)
     >>> asked("All done! Anything else?", facts)
-    Asked(names=(), unmapped=False)
+    Asked(names=(), choice=False, unmapped=False)
     """
     return _asked(text, tuple(facts))
 
@@ -125,51 +136,29 @@ def asked(text: str, facts: Sequence[Askable]) -> Asked:
 def _asked(text: str, facts: tuple[Askable, ...]) -> Asked:
     reading = read(text)
     names: set[str] = set()
-    unmapped = False
+    choice = unmapped = False
     for segment, certain in _requests(reading):
         found = _named(segment, facts) or (_by_head(segment, facts) if certain else set())
         if not found and certain and _EVERYTHING.search(segment):
             found = {fact.name for fact in facts}
         names |= found
-        unmapped = unmapped or (certain and not found)
-    return Asked(names=tuple(fact.name for fact in facts if fact.name in names), unmapped=unmapped)
+        if certain and not found:
+            choice = choice or _CHOICE.search(segment) is not None
+            unmapped = unmapped or not (_CHOICE.search(segment) or (names and _THAT.search(segment)))
+    return Asked(names=tuple(fact.name for fact in facts if fact.name in names), choice=choice, unmapped=unmapped)
 
 
-def _requests(reading: Reading) -> list[tuple[str, bool]]:
-    """The passages that ask for something, and whether they surely do; a list after a request is one passage per item."""
-    items = [match.span(1) for match in _LIST_ITEM.finditer(reading.plain)]
-    found: list[tuple[str, bool]] = []
-    listing = False
-    for span in reading.sentences():
-        sentence = reading.plain[slice(*span)]
-        if not sentence.strip() or re.fullmatch(r"\s*(?:[-•]|\d+[.)、])\s*", sentence):
+def _requests(reading: Reading) -> Iterator[tuple[str, bool]]:
+    """The passages that ask for something, and whether they surely do; a list of what is needed belongs to its request."""
+    listed_until = 0
+    for first, last in reading.sentences():
+        sentence = reading.plain[first:last]
+        if first < listed_until or _OFFER.search(sentence) or (answer := _asks(sentence)) == "no":
             continue
-        in_list = _inside(span, items)
-        if listing and in_list:
-            found.append((sentence, "(" not in sentence or _asks(sentence) == "yes"))
-            continue
-        listing = _asks(sentence) != "no" and _has_list_after(span, items, reading) and bool(_REQUEST.search(sentence))
-        if _OFFER.search(sentence) or (answer := _asks(sentence)) == "no":
-            continue
-        if listing and found and not _named_or_listed(sentence):
-            continue
-        found.append((sentence, answer == "yes" and not listing and not _confirms(sentence)))
-    return found
-
-
-def _inside(span: Span, items: Iterable[Span]) -> bool:
-    return any(first <= span[1] - 1 and span[0] <= last for first, last in items)
-
-
-def _has_list_after(span: Span, items: Iterable[Span], reading: Reading) -> bool:
-    """Whether a list starts right behind the sentence."""
-    return any(
-        first >= span[1] and not reading.plain[span[1] : first].strip(" \t\n-•0123456789.)、") for first, _ in items
-    )
-
-
-def _named_or_listed(sentence: str) -> bool:
-    return _LIST_FOLLOWS.search(sentence) is None
+        confirms = _confirms(sentence)
+        needed = None if confirms or not _REQUEST.search(sentence) else _LIST.match(reading.plain, last)
+        listed_until = needed.end() if needed else last
+        yield reading.plain[first:listed_until], not confirms and (answer == "yes" or needed is not None)
 
 
 def _asks(sentence: str) -> Answer:
@@ -208,7 +197,8 @@ def _terms(fact: Askable) -> re.Pattern[str]:
     for name, others in lexicon().asked_as.items():
         if any(" ".join(singular(w) for w in term.split()) in (name, *others) for term in own):
             terms.update(dict.fromkeys((name, *others)))
-    return _any_of(term for term in terms if len(term) > 1 and term not in ("id", "no", "号", "编号"))
+    vague = frozenset() if _GENERIC.issuperset(split(fact.name)) else _VAGUE
+    return _any_of(term for term in terms if len(term) > 1 and term not in vague)
 
 
 def _any_of(terms: Iterable[str]) -> re.Pattern[str]:
@@ -254,9 +244,14 @@ def _by_head(segment: str, facts: tuple[Askable, ...]) -> set[str]:
 
 @lru_cache(maxsize=4096)
 def _telling(fact: Askable) -> frozenset[str]:
-    """The words of the name that are not generic, their translations, and the question words for what it names."""
+    """The words that tell a fact from others: those of its name that are not generic, their translations and question words.
+
+    A name of generic words only (``id``) is told by the nouns of its description.
+    """
     known = lexicon()
     words = {known.abbreviations.get(word, word) for text in (fact.name, *fact.words) for word in split(text)}
+    if words <= _GENERIC:
+        words |= {word for word in map(singular, split(fact.description)) if word in known.nouns}
     words |= {singular(word) for word in words}
     chinese_words = {zh for word in words - _GENERIC for zh in synonyms(word) if len(zh) > 1}
     questions = {
