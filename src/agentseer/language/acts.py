@@ -42,10 +42,11 @@ Act: TypeAlias = Literal[
 ]
 ACTS: tuple[Act, ...] = get_args(Act)
 
+# What a wording is worth in each mood. Acts that are not listed count in any mood: a question is a question.
 _STATED: Mapping[Mood, Answer] = {
     "asserted": "yes", "asked": "no", "supposed": "unsure", "denied": "unsure", "hedged": "unsure", "reported": "yes",
 }  # fmt: skip
-_NEGATIVE: Mapping[Mood, Answer] = {**_STATED, "denied": "yes"}
+_NEGATIVE: Mapping[Mood, Answer] = {**_STATED, "denied": "yes"}  # these acts are negations themselves
 _MOODS: Mapping[str, Mapping[Mood, Answer]] = {
     "declines": _NEGATIVE, "names_permission": _NEGATIVE, "reports_missing": _NEGATIVE, "gives_up": _NEGATIVE,
     "reports_failure": _NEGATIVE, "states_existing": _STATED, "promises": _STATED,
@@ -81,7 +82,7 @@ def acts(text: str) -> Acts:
     return Acts(text)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def _decide(text: str, act: Act) -> Finding:
     if act not in ACTS:
         raise UnknownNameError("speech act", act, ACTS)

@@ -67,7 +67,7 @@ def claims_completion(text: str, topic: Topic | None = None, *, already: bool = 
     return completion(text, topic, already=already)[0]
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=8192)
 def completion(text: str, topic: Topic | None = None, *, already: bool = False) -> Finding:
     """Like `claims_completion`, with the span of the text that shows it."""
     best = NOTHING
@@ -144,7 +144,7 @@ def _is_done_to(claim: Claim, topic: Topic) -> Answer:
     return "yes"
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _claims(text: str) -> tuple[Claim, ...]:
     reading = read(text)
     english = english_claims(reading) if re.search("[a-z]", reading.plain) else ()

@@ -73,7 +73,7 @@ def _all(answers: Iterable[Answer]) -> Answer:
     return min(answers, key=_RANK.index, default="unsure")
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=8192)
 def _string(text: str, value: str) -> Answer:
     """By what the string looks like; the first kind that fits decides."""
     value = value.strip()

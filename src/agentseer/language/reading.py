@@ -23,17 +23,18 @@ Mood: TypeAlias = Literal["asserted", "asked", "supposed", "denied", "hedged", "
 
 _DROPPED = frozenset("*`\u200b\u200c\u200d\u2060\ufeff\u00ad")
 _DROP = re.compile(f"[{''.join(_DROPPED)}]")
-_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
+_CHINESE_MARKS = "，：；！？（）"
+"""Kept wide, since they separate clauses without a space after them."""
+_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if chr(code) not in _CHINESE_MARKS} | {
     ord(old): new
     for olds, new in (("\u3000\u00a0\u2009\u202f\t\r", " "), ("“”„«»「」『』", '"'), ("‘’＇", "'"), ("‐‑−", "-"))
     for old in olds
 }
-for _kept in "，：；！？（）":  # Chinese punctuation separates clauses without a space, so it must stay distinct
-    _WIDTH.pop(ord(_kept), None)
 _CODE = re.compile(r"```.*?(?:```|\Z)|^[ \t]*>[^\n]*", re.DOTALL | re.MULTILINE)
 _QUOTE = re.compile(r'"[^"\n]+"')
 _BULLET = re.compile(r"^([ \t]*)\* ", re.MULTILINE)
 _BLANK = "\ufffc"
+"""Stands for each character of a quotation."""
 _LONG_QUOTE = re.compile(rf"(?:\S+\s+){{3}}\S|[{CJK}]{{7}}")
 _ABBREVIATIONS = tuple(
     f" {short}." for short in ["e.g", "i.e", "approx", "vs", "mr", "mrs", "ms", "dr", "inc", "ltd", "ref"]
@@ -52,7 +53,7 @@ _SUPPOSED = re.compile(
     r"|如果|若|假如|要是|一旦|倘若|除非|只有|待|等到?|直到|是否|万一"
 )
 _DENIED = re.compile(
-    r"\b(?:not|never|no|none|nothing|neither|nor|without|unable|cannot|fail(?:s|ed)?)\b|n't\b|n'ot\b|没|未|无法|不|别|从未"
+    r"\b(?:not|never|no|none|nothing|neither|nor|without|unable|cannot|fail(?:s|ed)?)\b|n't\b|没|未|无法|不|别|从未"
 )
 _HEDGED = re.compile(
     r"\b(?:should|might|may|must|would|could|seems?|seemed|appears?|appeared|think|believe|probably|likely|perhaps|maybe|supposed|supposedly|assume|looks? like"
@@ -68,7 +69,7 @@ _REPORTED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A cleaned text; ``ends`` are the ends of its sentences, in order."""
+    """A cleaned text (``plain``); ``ends`` are the ends of its sentences, in order."""
 
     original: str
     plain: str
@@ -125,7 +126,7 @@ _MOODS: tuple[tuple[Mood, re.Pattern[str], Literal["sentence", "clause"]], ...] 
 )
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def plain(text: str) -> str:
     """Lower case, half width, straight quotes; no Markdown emphasis, no zero-width characters.
 
@@ -135,7 +136,7 @@ def plain(text: str) -> str:
     return _DROP.sub("", _folded(text))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def read(text: str) -> Reading:
     """The text cleaned and cut into sentences.
 

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from agentseer.language.locale import CJK
+from agentseer.language.locale import CJK, is_cjk
 from agentseer.language.words import inflections, lexicon, singular, split
 
 __all__ = ["Topic", "deeds_in", "families_of", "nouns_in", "topic"]
 
 _IDLE = frozenset({"read", "neutral", "generic"})
 _EFFECTS = {"create": "create", "update": "update", "delete": "delete"}
-_BY_PLACE = re.compile(rf"[a-z][a-z'-]*|[{CJK}]+")
+_PIECE = re.compile(rf"[a-z][a-z'-]*|[{CJK}]+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +106,7 @@ def _deeds() -> Mapping[str, frozenset[str]]:
 @cache
 def _chinese_nouns() -> re.Pattern[str]:
     words = {zh for renderings in lexicon().nouns.values() for zh in renderings if len(zh) > 1} | {
-        noun for noun in _deeds() if ord(noun[0]) > 0x2E80
+        noun for noun in _deeds() if is_cjk(noun[0])
     }
     return re.compile("|".join(sorted(words, key=lambda word: (-len(word), word))))
 
@@ -133,12 +133,12 @@ def nouns_in(phrase: str) -> frozenset[str]:
     known = lexicon().nouns
     found: set[str] = set()
     for word in _words(phrase):
-        found.update(known.get(word) or known.get(singular(word)) or ((word,) if ord(word[0]) > 0x2E80 else ()))
+        found.update(known.get(word) or known.get(singular(word)) or ((word,) if is_cjk(word[0]) else ()))
     return frozenset(found)
 
 
 def _words(phrase: str) -> list[str]:
     words: list[str] = []
-    for piece in _BY_PLACE.findall(phrase.lower()):
-        words.extend(_chinese_nouns().findall(piece) if ord(piece[0]) > 0x2E80 else (piece,))
+    for piece in _PIECE.findall(phrase.lower()):
+        words.extend(_chinese_nouns().findall(piece) if is_cjk(piece[0]) else (piece,))
     return words
