@@ -16,17 +16,10 @@ from agentseer.schema.validate import Validator
 __all__ = ["Field", "Node", "Nodes"]
 
 GUARDED: Final = frozenset(
-    [
-        "allOf",
-        "not",
-        "if",
-        "dependentSchemas",
-        "contains",
-        "patternProperties",
-        "propertyNames",
-        "unevaluatedProperties",
-        "unevaluatedItems",
-    ]
+    (
+        *("allOf", "not", "if", "dependentSchemas", "contains"),
+        *("patternProperties", "propertyNames", "unevaluatedProperties", "unevaluatedItems"),
+    )
 )
 """Keywords that building by parts may break, so that the whole has to be checked; so may ``oneOf``, if branches overlap."""
 
@@ -88,10 +81,9 @@ class Node:
     @property
     def _given(self) -> list[Json]:
         listed = self.whole.get("examples")
-        given = [
-            *(listed if isinstance(listed, list) else ()),
-            *([self.whole["example"]] if "example" in self.whole else ()),
-        ]
+        given = list(listed) if isinstance(listed, list) else []
+        if "example" in self.whole:
+            given.append(self.whole["example"])
         return [g for g in given if g is not None and not (isinstance(g, str) and g.strip().lower() in PLACEHOLDERS)]
 
     @cached_property

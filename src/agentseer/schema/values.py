@@ -6,10 +6,11 @@ what the bounds and the pattern leave. Every value is checked by the validator b
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from copy import deepcopy
 from math import inf
 from random import Random
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -19,14 +20,15 @@ from agentseer.schema.json import Json, Schema
 from agentseer.schema.merging import NOTHING
 from agentseer.schema.nodes import Node, Nodes
 from agentseer.schema.patterns import UnsupportedPattern, matching
-from agentseer.schema.plausible import Kind, entries, maker
+from agentseer.schema.plausible import Kind, Maker, entries, maker
 from agentseer.schema.standalone import Direction
+from agentseer.schema.texts import texts
 from agentseer.schema.validate import Validator
 
-__all__ = ["Generator", "Optional", "Ungeneratable", "value"]
+__all__ = ["Generator", "Fill", "Ungeneratable", "value"]
 
-Optional: TypeAlias = Literal["none", "some", "all"]
-"""Which optional properties of the object a value gets; nested objects get some of theirs, or none."""
+Fill: TypeAlias = Literal["none", "some", "all"]
+"""Which optional properties an object gets; with ``all``, the objects in it get some of theirs."""
 
 ATTEMPTS: Final = 12
 """How often a part is built anew before it is given up."""
@@ -34,8 +36,8 @@ BUDGET: Final = 4000
 """How many parts one value may take to build, failed attempts included."""
 DEPTH: Final = 4
 """The nesting beyond which only what is required is built, along the shallowest way."""
-LONGEST: Final = 20_000
-"""Strings and arrays that have to be longer than this are not made."""
+MOST: Final = 1000
+"""Arrays that have to be longer than this are not made."""
 
 
 class Ungeneratable(AgentseerError):
@@ -55,7 +57,7 @@ def value(
     description: str = "",
     locale: str = "en",
     direction: Direction = "request",
-    optional: Optional = "some",
+    optional: Fill = "some",
 ) -> Json:
     """A valid, plausible value; see `Generator.value`, which is the faster for more than one.
 
@@ -80,7 +82,7 @@ class Generator:
         self.nodes = Nodes(validator)
 
     def value(
-        self, schema: Schema, rng: Random, *, name: str = "", description: str = "", optional: Optional = "some"
+        self, schema: Schema, rng: Random, *, name: str = "", description: str = "", optional: Fill = "some"
     ) -> Json:
         """A valid value, the same for the same state of ``rng`` whatever the order of the properties.
 
@@ -105,7 +107,7 @@ class _Place(msgspec.Struct, frozen=True, kw_only=True):
     name: str = ""
     description: str = ""
     depth: int = 0
-    optional: Optional = "some"
+    optional: Fill = "some"
     hint: Json = None
     """The value in this place of an example of the whole."""
 
@@ -142,7 +144,7 @@ class _Draw:
     def _attempt(self, node: Node, place: _Place, start: int, attempt: int) -> Json:
         """One attempt; later ones take other alternatives and other optional properties."""
         if attempt > 3:
-            varied: Optional = ("none", "all", "some")[attempt % 3]
+            varied: Fill = ("none", "all", "some")[attempt % 3]
             place = msgspec.structs.replace(place, optional=varied)
         if not node.alternatives or node.members is not None:
             return self._build(node, place)
@@ -161,12 +163,12 @@ class _Draw:
         if node.members is not None:
             if not node.members:
                 raise Ungeneratable("no member of the enum is valid", where=place.name)
-            return self._rng.choice(node.members)
+            return deepcopy(self._rng.choice(node.members))
         examples = node.examples
         if place.hint is not None and not isinstance(place.hint, dict) and node.valid(place.hint):
             examples = (place.hint,)
         if examples and self._likes_examples(node, place):
-            return self._rng.choice(examples)
+            return deepcopy(self._rng.choice(examples))
         return self._of_type(self._type(node, place), node, place)
 
     def _likes_examples(self, node: Node, place: _Place) -> bool:
@@ -202,7 +204,7 @@ class _Draw:
 
     # Scalars
 
-    def _maker(self, kind: Kind, node: Node, place: _Place) -> Any:
+    def _maker(self, kind: Kind, node: Node, place: _Place) -> Maker | None:
         format_ = node.whole.get("format", "")
         return maker(
             place.name, kind, format=format_, locale=self._locale, description=place.description or node.description
@@ -210,7 +212,7 @@ class _Draw:
 
     def _number(self, kind: Literal["integer", "number"], node: Node, place: _Place) -> Json:
         make = self._maker(kind, node, place)
-        suggested = make(self._rng)
+        suggested = make(self._rng) if make else None
         if node.valid(suggested):
             return suggested
         admitted = grid(node.whole, whole=kind == "integer")
@@ -219,47 +221,23 @@ class _Draw:
         return admitted.draw(self._rng)
 
     def _string(self, node: Node, place: _Place) -> str:
-        for text in self._texts(node, place):
-            if node.valid(text):
-                return text
+        try:
+            for text in texts(node.whole, self._maker("string", node, place), self._rng, self._language):
+                if node.valid(text):
+                    return text
+        except UnsupportedPattern as error:
+            raise Ungeneratable(str(error), where=place.name) from None
+        self._left -= 100  # a search in vain takes as long as a hundred parts
         raise Ungeneratable("no text that fits its format, pattern and length was found", where=place.name)
-
-    def _texts(self, node: Node, place: _Place) -> Iterator[str]:
-        """Candidates, the most plausible first."""
-        make = self._maker("string", node, place)
-        low, high = node.whole.get("minLength", 0), node.whole.get("maxLength", LONGEST)
-        if low > LONGEST:
-            raise Ungeneratable(f"texts of {low} characters are not made", where=place.name)
-        for _ in range(3 if make else 0):
-            yield make(self._rng)
-        for list_name in ("project", "latin_word", "country_code"):
-            yield self._rng.choice(entries(list_name, self._language))
-        pattern = node.whole.get("pattern")
-        if isinstance(pattern, str):
-            try:
-                yield from matching(pattern, self._rng, min_length=low, max_length=high)
-            except UnsupportedPattern as error:
-                raise Ungeneratable(str(error), where=place.name) from None
-        elif low <= high:
-            yield self._prose(low, high)
-
-    def _prose(self, low: int, high: int) -> str:
-        """Sentences, cut to at most ``high`` characters and continued to at least ``low``."""
-        space = "" if self._language == "zh" else " "
-        text = self._rng.choice(entries("note", self._language))
-        while len(text) < low:
-            text += space + self._rng.choice(entries("note", self._language))
-        stop = "。" if self._language == "zh" else "."
-        return text[:high].rstrip(" ,;，；").ljust(low, stop)
 
     # Arrays and objects
 
     def _array(self, node: Node, place: _Place) -> list[Json]:
         whole = node.whole
-        low, high = whole.get("minItems", 0), whole.get("maxItems", LONGEST)
+        low, high = whole.get("minItems", 0), whole.get("maxItems", MOST)
         wanted = whole.get("minContains", 1) if "contains" in whole else 0
         low = max(low, wanted)
-        if low > min(high, LONGEST):
+        if low > min(high, MOST):
             raise Ungeneratable(f"arrays of {low} items are not made", where=place.name)
         size = low if place.depth >= DEPTH else min(high, max(low, self._rng.randint(1, 2)))
         inside = _inside(place, name=_singular(place.name), description=place.description)
@@ -294,10 +272,8 @@ class _Draw:
                     if field.required:
                         raise
         self._complete(node, made, place)
-        declared = node.whole.get("properties", {})
-        return {
-            name: made[name] for name in (*(n for n in declared if n in made), *(n for n in made if n not in declared))
-        }
+        declared = [name for name in node.whole.get("properties", ()) if name in made]
+        return {name: made[name] for name in dict.fromkeys((*declared, *made))}
 
     def _chosen(self, node: Node, place: _Place) -> set[str]:
         """The names of the declared properties to set."""
@@ -305,7 +281,7 @@ class _Draw:
         optional = [field.name for field in node.fields if not field.required and field.node.height < inf]
         count = self._count(len(optional), place)
         count = max(count, node.whole.get("minProperties", 0) - len(required))
-        count = min(count, node.whole.get("maxProperties", LONGEST) - len(required), len(optional))
+        count = min(count, node.whole.get("maxProperties", MOST) - len(required), len(optional))
         chosen = {*required, *(optional if count >= len(optional) else self._rng.sample(optional, max(0, count)))}
         waiting = sorted(chosen)
         while waiting:
@@ -326,7 +302,7 @@ class _Draw:
         """Add properties that are not declared, where some are needed or nothing is declared."""
         whole = node.whole
         needed = whole.get("minProperties", 0)
-        free = not node.fields and place.depth < DEPTH and "maxProperties" not in whole
+        free = not whole.get("properties") and place.depth < DEPTH and "maxProperties" not in whole
         if free and place.optional != "none":
             needed = max(needed, 1)
         if len(made) >= needed or (whole.get("additionalProperties") is False and not node.patterns):
@@ -352,13 +328,19 @@ class _Draw:
 
 def _inside(place: _Place, *, name: str, description: str = "", hint: Json = None) -> _Place:
     """The place of a part of what goes to ``place``."""
-    optional: Optional = "none" if place.optional == "none" else "some"
+    optional: Fill = "none" if place.optional == "none" else "some"
     return _Place(name=name, description=description, depth=place.depth + 1, optional=optional, hint=hint)
 
 
 def _kind(node: Node) -> Kind:
-    kind = node.types[0] if node.types else "string"
-    return kind if kind in ("integer", "number") else "string"  # type: ignore[return-value]
+    """The kind of plausible value to ask for."""
+    match node.types[:1]:
+        case ("integer",):
+            return "integer"
+        case ("number",):
+            return "number"
+        case _:
+            return "string"
 
 
 def _singular(name: str) -> str:
