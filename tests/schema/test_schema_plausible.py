@@ -11,9 +11,10 @@ import pytest
 
 from agentseer.schema import topics
 from agentseer.schema.patterns import UnsupportedPattern, matching
-from agentseer.schema.plausible import BASE_DATE, entries, maker, plausible
+from agentseer.schema.plausible import BASE_DATE, maker, plausible
 from agentseer.schema.standalone import FORMATS
 from agentseer.schema.topics import topic
+from agentseer.schema.vocabulary import entries
 
 
 @pytest.mark.parametrize(

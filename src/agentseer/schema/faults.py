@@ -13,10 +13,10 @@ from agentseer.schema.edges import SIZES, longest, resized
 from agentseer.schema.grid import grid
 from agentseer.schema.json import Json
 from agentseer.schema.nodes import Node
-from agentseer.schema.plausible import entries
 from agentseer.schema.spots import Spot
 from agentseer.schema.topics import topic
 from agentseer.schema.values import Generator, Ungeneratable
+from agentseer.schema.vocabulary import entries
 
 __all__ = ["Fault", "faults"]
 

@@ -7,21 +7,19 @@ Word lists are our own (``vocabulary.json``); personal names come from Faker, as
 from __future__ import annotations
 
 import base64
-import re
 from collections.abc import Callable
 from datetime import date, timedelta
 from functools import cache, lru_cache, partial
-from importlib.resources import files
 from random import Random
 from typing import Any, Final, Literal, TypeAlias
 from uuid import UUID
 
-import msgspec
-
 from agentseer.schema.json import Json
+from agentseer.schema.suggestions import suggested
 from agentseer.schema.topics import topic, words
+from agentseer.schema.vocabulary import entries
 
-__all__ = ["BASE_DATE", "Kind", "Maker", "entries", "maker", "plausible"]
+__all__ = ["BASE_DATE", "Kind", "Maker", "maker", "plausible"]
 
 BASE_DATE: Final = date(2026, 1, 15)
 """The day around which dates lie."""
@@ -53,48 +51,15 @@ def maker(name: str, kind: Kind, *, format: str = "", locale: str = "en", descri
         return _number_maker(about, kind)
     if format in _FORMATS:
         return partial(_FORMATS[format], name=name, about=about, language=language)
-    suggested = _suggested(description)
-    if suggested:
-        return lambda rng: rng.choice(suggested)
+    choices = suggested(description)
+    if choices:
+        return lambda rng: rng.choice(choices)
     if about is None:
         return None
     if about in _NUMBERS:
         number = _number_maker(about, "number")
         return lambda rng: f"{number(rng):g}"
     return partial(_STRINGS.get(about) or partial(_entry, list_name=about), name=name, language=language)
-
-
-@cache
-def entries(list_name: str, language: str) -> tuple[str, ...]:
-    """The word list of that name, in that language or for all languages."""
-    vocabulary = _vocabulary()
-    return tuple(vocabulary[language].get(list_name) or vocabulary["any"][list_name])
-
-
-@cache
-def _vocabulary() -> dict[str, dict[str, list[str]]]:
-    data = files("agentseer.schema").joinpath("vocabulary.json").read_bytes()
-    return msgspec.json.decode(data, type=dict[str, dict[str, list[str]]])
-
-
-# Suggestions in prose
-
-
-_EXAMPLE = re.compile(
-    r"(?:e\.g\.|for example|for instance|examples?:|such as|例如|比如)[,:：]?\s*[\"'`“‘「]([^\"'`”’」\n]{1,40})[\"'`”’」]",
-    re.I,
-)
-_CHOICES = re.compile(
-    r"(?:one of|can be|either|allowed values|possible values|可选值?|取值)[^.\n。]{0,20}?(`[^.\n。]+)", re.I
-)
-_QUOTED = re.compile(r"`([\w.:/-]{1,30})`")
-
-
-def _suggested(description: str) -> tuple[str, ...]:
-    """Values that the description gives as the choices or as examples."""
-    choices = _CHOICES.search(description)
-    listed = _QUOTED.findall(choices.group(1)) if choices else []
-    return tuple(dict.fromkeys(listed if len(listed) > 1 else _EXAMPLE.findall(description)))
 
 
 # Numbers

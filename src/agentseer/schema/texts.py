@@ -7,7 +7,8 @@ from random import Random
 from typing import Any, Final
 
 from agentseer.schema.patterns import matching
-from agentseer.schema.plausible import Maker, entries
+from agentseer.schema.plausible import Maker
+from agentseer.schema.vocabulary import entries
 
 __all__ = ["LONGEST", "texts"]
 

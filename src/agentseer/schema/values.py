@@ -20,10 +20,11 @@ from agentseer.schema.json import Json, Schema
 from agentseer.schema.merging import NOTHING
 from agentseer.schema.nodes import Node, Nodes
 from agentseer.schema.patterns import UnsupportedPattern, matching
-from agentseer.schema.plausible import Kind, Maker, entries, maker
+from agentseer.schema.plausible import Kind, Maker, maker
 from agentseer.schema.standalone import Direction
 from agentseer.schema.texts import texts
 from agentseer.schema.validate import Validator
+from agentseer.schema.vocabulary import entries
 
 __all__ = ["Generator", "Fill", "Ungeneratable", "value"]
 
