@@ -191,6 +191,23 @@ def test_methods_of_3_2_are_tools(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+def test_operations_that_share_an_id_are_told_apart(tmp_path: Path) -> None:
+    toolset = read(write(tmp_path, "a.json", api(("get", "/a", "find"), ("get", "/b", "find"), ("get", "/c", "get_c"))))
+    assert len({t.name for t in toolset.tools}) == 3
+    assert [d.code for d in toolset.diagnostics] == ["repeated-id"] * 2
+
+
+def test_odd_references_to_files_are_dangling(tmp_path: Path) -> None:
+    document = api(("get", "/a", "getA"))
+    odd = ["\0.json#/a", "x" * 5000, "file:///etc/hostname", "a.json", "nothing.yaml", "a.json#/openapi/x"]
+    properties = {str(i): {"$ref": reference} for i, reference in enumerate(odd)}
+    document["components"]["schemas"]["Item"] = {"properties": properties}
+    toolset = read(write(tmp_path, "a.json", document))
+    codes = [d.code for d in toolset.diagnostics]
+    assert codes == ["dangling-ref"] * 5
+    assert [t.name for t in toolset.tools] == ["getA"]
+
+
 def test_readers_are_a_registry() -> None:
     assert "openapi" in readers.names()
 

@@ -6,9 +6,7 @@ Files are read only below the folder of the document that the user named; URLs o
 from __future__ import annotations
 
 from pathlib import Path
-from urllib.error import URLError
 from urllib.parse import urljoin, urlsplit
-from urllib.request import urlopen
 
 from agentseer.errors import SpecError, UsageError
 from agentseer.specs.document import Document
@@ -51,15 +49,18 @@ class Files:
     def find(self, relative: str, base: Document) -> Document:
         """The document at a path relative to ``base``."""
         if is_url(relative) or is_url(base.path):
-            url = urljoin(base.path, relative) if is_url(base.path) else relative
-            if not self._allow_remote:
+            url = urljoin(base.path, relative)
+            if not self._allow_remote or not is_url(url):
                 raise SpecError(f"{url} is remote, and is read only with --allow-remote")
             return self._document(url, url)
-        folder = Path(base.path).parent
-        file = (folder / relative).resolve()
+        shown = Path(base.path).parent / relative
+        try:
+            file = shown.resolve()
+        except (OSError, ValueError) as error:
+            raise SpecError(f"{relative!r} is no path: {error}") from None
         if self._root is None or not file.is_relative_to(self._root):
             raise SpecError(f"{relative} is outside the folder of the specification, and is not read")
-        return self._document(str(file), str(folder / relative))
+        return self._document(str(file), str(shown))
 
     def _document(self, location: str, shown: str) -> Document:
         if location not in self._read:
@@ -83,10 +84,12 @@ def _file(path: Path, shown: str) -> bytes:
 
 
 def _fetch(url: str) -> bytes:
+    from urllib.request import urlopen  # slow to import, and seldom needed
+
     try:
         with urlopen(url, timeout=TIMEOUT) as response:  # the scheme is http or https, and the user allowed it
             data: bytes = response.read(MAX_BYTES + 1)
-    except (URLError, OSError, ValueError) as error:
+    except (OSError, ValueError) as error:
         raise SpecError(f"cannot be fetched: {getattr(error, 'reason', error)}", where=url) from None
     if len(data) > MAX_BYTES:
         raise too_large(len(data), url)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from agentseer.errors import SpecError
 from agentseer.schema import finite
@@ -36,6 +37,7 @@ class OpenApi:
         schemas = Schemas(diagnostics, siblings=version not in ("2.0", "3.0"))
         spec = Specification(document.root, version, schemas, diagnostics)
         found = list(operations(spec))
+        _report_repeated_ids(found, diagnostics)
         names = tool_names([(o.method, o.path, o.id) for o in found])
         targets = _link_targets(found, names)
         tools = tuple(read_operation(spec, o, name, targets) for o, name in zip(found, names, strict=True))
@@ -74,6 +76,16 @@ def _version(root: Node, diagnostics: Diagnostics) -> str:
         diagnostics.add("warning", "odd-version", message, root["openapi"])
         return read_as
     return f"{major}.{minor}"
+
+
+def _report_repeated_ids(found: list[Operation], diagnostics: Diagnostics) -> None:
+    uses = Counter(operation.id for operation in found)
+    for operation in found:
+        if operation.id and uses[operation.id] > 1:
+            message = (
+                f"the operationId {operation.id!r} is used {uses[operation.id]} times; the tools' names get a suffix"
+            )
+            diagnostics.add("warning", "repeated-id", message, operation.node, "give each operation an id of its own")
 
 
 def _link_targets(found: list[Operation], names: tuple[str, ...]) -> dict[str, str]:
