@@ -214,6 +214,11 @@ def test_swagger_2_forms(openapi: Openapi) -> None:
     assert tool.request_media_type == "multipart/form-data"
 
 
+def test_a_body_parameter_left_over_from_swagger_2_is_read(openapi: Openapi) -> None:
+    text = "{parameters: [{name: b, in: body, schema: {properties: {x: {type: string}}}}], responses: {}}"
+    assert names(only(operation(openapi, text))) == ["x"]
+
+
 def test_the_result_is_that_of_the_first_success_with_json(openapi: Openapi) -> None:
     text = """{responses: {
         204: {description: none}, 201: {description: made, content: {application/json: {schema: {type: integer}, example: 7}}},

@@ -21,9 +21,12 @@ from agentseer.tools import Location, Parameter
 __all__ = ["Request", "read_request"]
 
 _TEMPLATE = re.compile(r"\{[+#./;?&]?([^{}*:,]+)[^{}]*\}")
+FORM = "application/x-www-form-urlencoded"
 _IGNORED_HEADERS = frozenset(("authorization", "accept", "content-type"))
 """OpenAPI says so: the client sets them, not the caller."""
-_LOCATIONS: Final[dict[str, Location]] = {"path": "path", "query": "query", "header": "header", "cookie": "cookie"}
+_LOCATIONS: Final[dict[str, Location]] = {
+    "path": "path", "query": "query", "header": "header", "cookie": "cookie", "formData": "form",
+}  # fmt: skip
 _NO_SCHEMA = frozenset(("name", "in", "required", "description"))
 """Members of an OpenAPI 2.0 parameter that would mean something else in a schema."""
 
@@ -47,12 +50,9 @@ def read_request(spec: Specification, path: str, method: str, item: Node, operat
     if body is not None:
         of_body, extra = fields(body, spec.schemas)
         arguments += of_body
-    form = [spec.once(_form_field, node) for node in declared if node.text("in") == "formData"]
-    if form:
-        media_type = (
-            preferred(m for m in _consumes(spec, operation) if is_form(m)) or "application/x-www-form-urlencoded"
-        )
-    return Request(parameters=_named(arguments + form), media_type=media_type, extra_arguments=extra)
+    elif any(argument.location == "form" for argument in arguments):
+        media_type = preferred(m for m in _consumes(spec, operation) if is_form(m)) or FORM
+    return Request(parameters=_named(arguments), media_type=media_type, extra_arguments=extra)
 
 
 def _declared(spec: Specification, item: Node, operation: Node) -> list[Node]:
@@ -65,7 +65,7 @@ def _declared(spec: Specification, item: Node, operation: Node) -> list[Node]:
             if not node:
                 continue
             key = (node.text("name"), node.text("in"))
-            if not key[0] or key[1] not in (*_LOCATIONS, "body", "formData"):
+            if not key[0] or key[1] not in (*_LOCATIONS, "body"):
                 message = f"a parameter needs a name and a place; {key[0]!r} in {key[1]!r} is left out"
                 spec.diagnostics.add("error", "odd-parameter", message, node)
                 continue
@@ -83,7 +83,7 @@ def _list(spec: Specification, node: Node) -> Iterator[Node]:
 
 
 def _argument(spec: Specification, node: Node) -> Parameter | None:
-    """The argument for a parameter outside the body; None for a part of the body, and for a header the client sets."""
+    """The argument for a parameter; None for a body, which is read apart, and for a header that the client sets."""
     name, location = node.text("name"), _LOCATIONS.get(node.text("in"))
     if location is None or (location == "header" and name.lower() in _IGNORED_HEADERS):
         return None
@@ -122,20 +122,6 @@ def _schema(spec: Specification, node: Node) -> Schema:
     return schema
 
 
-def _form_field(spec: Specification, node: Node) -> Parameter:
-    schema = _schema(spec, node)
-    return Parameter(
-        name=node.text("name"),
-        wire_name=node.text("name"),
-        schema=with_example(schema, example(node), spec.schemas),
-        required=node["required"].value is True,
-        location="form",
-        description=node.text("description") or _description(schema),
-        pointer=node.pointer,
-        texts=translations(node),
-    )
-
-
 def _with_template(spec: Specification, path: str, arguments: list[Parameter], operation: Node) -> list[Parameter]:
     """The arguments brought into line with the path's template: each of its variables, and no others, in the path."""
     before_query, _, query = path.partition("?")
@@ -167,10 +153,10 @@ def _with_template(spec: Specification, path: str, arguments: list[Parameter], o
 
 def _body(spec: Specification, method: str, operation: Node, declared: list[Node]) -> tuple[Body | None, str]:
     """The body and its media type."""
-    if spec.is_v2:
-        nodes = [node for node in declared if node.text("in") == "body"]
+    parameter = next((node for node in declared if node.text("in") == "body"), None)
+    if parameter is not None:
         media_type = preferred(_consumes(spec, operation)) or "application/json"
-        return (_body_of(spec, method, nodes[0], nodes[0], media_type), media_type) if nodes else (None, "")
+        return _body_of(spec, method, parameter, parameter, media_type), media_type
     request = spec.mapping(operation["requestBody"], "a request body")
     content = spec.mapping(request["content"], "the content of a request body")
     if not content or not content.value:

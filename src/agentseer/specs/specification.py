@@ -33,12 +33,12 @@ class Specification:
         return self.version == "2.0"
 
     def once(
-        self, make: Callable[Concatenate[Specification, Node, P], T], node: Node, *args: P.args, **_: P.kwargs
+        self, make: Callable[Concatenate[Specification, Node, P], T], node: Node, *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """What ``make`` makes of a node, made once: parameters and responses are shared by many operations."""
         key = (make, node.document, node.pointer, args)
         if key not in self._made:
-            self._made[key] = make(self, node, *args, **_)
+            self._made[key] = make(self, node, *args, **kwargs)
         return self._made[key]  # type: ignore[no-any-return]
 
     def followed(self, node: Node) -> Node:

@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
-from yaml import MarkedYAMLError, YAMLError
-from yaml._yaml import CParser
+from yaml import CSafeLoader, MarkedYAMLError, YAMLError
 from yaml.nodes import MappingNode, Node, ScalarNode
 
 from agentseer.errors import SpecError
@@ -90,7 +89,7 @@ def _syntax_error(error: MarkedYAMLError, where: str) -> SpecError:
     return SpecError(f"not valid YAML: {problem}", where=f"{where}{line}", hint=hint)
 
 
-class _Parser(CParser):
+class _Parser(CSafeLoader):
     """The C parser with a resolver that marks plain scalars only; the standard one tries YAML 1.1 patterns on each."""
 
     def resolve(self, kind: type[Node], value: str, implicit: Any) -> str:
