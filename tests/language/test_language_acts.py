@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from agentseer.language.acts import Act, acts
+from agentseer.errors import UnknownNameError
+from agentseer.language.acts import ACTS, Act, acts
 
 DECISIVE: tuple[Act, ...] = (
     "asks",
@@ -169,6 +170,23 @@ declines          | 我们不允许更改他人的预订。
 declines          | 恕我不能提供其他客户的信息。
 declines          | 没办法取消，它已经在路上。
 declines          | No can do.
+declines          | Sadly, no.
+declines          | Unfortunately that falls outside my remit.
+declines          | I apologize, but this order does not meet the criteria for cancellation.
+reports_failure   | The payment service keeps returning 503.
+reports_missing   | I came up empty: no flights match.
+reports_missing   | There are three orders, but none with that id.
+names_permission  | Only admins can delete projects.
+asks              | Your account number, please.
+asks              | Just tell me when.
+asks_confirmation | If that sounds good, I'll book it.
+asks_confirmation | Want me to cancel it?
+suggests_later    | Come back on Monday.
+suggests_later    | 晚上再试试吧。
+names_permission  | 这个需要店长批准。
+asks              | 账号是多少
+                  | Nothing is impossible, let's try.
+                  | Your session has expired, please sign in again.
 declines          | That would break our rules, so I have to say no.
 declines          | The order you mentioned has been delivered, so it can't be cancelled any more.
 declines          | 抱歉，订单已发货，无法取消，您可以签收后申请退货。
@@ -337,6 +355,32 @@ def test_reply_is_read_as_what_it_is(text: str, expected: frozenset[str]) -> Non
     found = {act for act in DECISIVE if reply.answer(act) == "yes"}
     assert expected <= found
     assert found <= expected | MAYBE.get(text, set())
+
+
+@pytest.mark.parametrize("text", ["Ready when you are.", "换一张卡试试。"])
+def test_unrecognised_reply_is_unsure(text: str) -> None:
+    reply = acts(text)
+    assert reply.answer("declines") == reply.answer("asks") == "unsure"
+    assert reply.evidence("declines") is None
+    assert reply.answer("claims_completion") == "no"
+
+
+def test_recognised_reply_is_clearly_nothing_else() -> None:
+    reply = acts("I've cancelled your order.")
+    assert {act for act in ACTS if reply.answer(act) != "no"} == {"claims_completion"}
+    assert all(acts("").answer(act) == "no" for act in ACTS)
+
+
+def test_unknown_act_is_refused() -> None:
+    with pytest.raises(UnknownNameError, match="speech act"):
+        acts("hello").answer("apologises")  # type: ignore[arg-type]
+
+
+def test_evidence_is_the_passage() -> None:
+    text = "Hm. I’m sorry, **I can’t** do that."
+    span = acts(text).evidence("declines")
+    assert span is not None
+    assert text[slice(*span)] == "can’t"
 
 
 def test_lines_are_many_in_both_languages() -> None:

@@ -51,6 +51,8 @@ _MOODS: Mapping[str, Mapping[Mood, Answer]] = {
     "declines": _NEGATIVE, "names_permission": _NEGATIVE, "reports_missing": _NEGATIVE, "gives_up": _NEGATIVE,
     "reports_failure": _NEGATIVE, "states_existing": _STATED, "promises": _STATED,
 }  # fmt: skip
+_OPEN = frozenset(_MOODS) | {"asks", "asks_confirmation", "hands_over"}
+"""Acts with so many wordings that not recognising one shows nothing, unless the text is recognised as something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ class Acts:
         return _decide(self.text, act)[0]
 
     def evidence(self, act: Act) -> Span | None:
-        """Start and end of the passage that the answer rests on; None for ``no``."""
+        """Start and end of the passage that the answer rests on; None where nothing was found."""
         return _decide(self.text, act)[1]
 
 
@@ -86,6 +88,15 @@ def acts(text: str) -> Acts:
 def _decide(text: str, act: Act) -> Finding:
     if act not in ACTS:
         raise UnknownNameError("speech act", act, ACTS)
+    found = _find(text, act)
+    if found[0] == "no" and act in _OPEN and text.strip() and not any(_find(text, other)[0] != "no" for other in ACTS):
+        return "unsure", None  # nothing at all was recognised, so nothing speaks against it
+    return found
+
+
+@lru_cache(maxsize=16384)
+def _find(text: str, act: Act) -> Finding:
+    """The act as far as a wording is recognised."""
     if act == "claims_completion":
         return completion(text)
     if act == "echoes_raw_error":

@@ -29,7 +29,7 @@ _rule = partial(Rule, start=r"\b")
 RULES = {
     "asks": _rule(
         yes=rf"(?:could|can|would|will) you (?:please |kindly |also |just |first )*(?:{_GIVE}|confirm (?:your|the|which|what)|remind me)"
-        rf"|(?:please|kindly) (?:also |first )*{_GIVE}"
+        rf"|(?:please|kindly|just) (?:also |first )*{_GIVE}|your (?:[\w-]+ ){{0,3}}[\w-]+,? please(?=\s*[.!?]|\s*$)"
         rf"|let (?:me|us) know (?:{_WHICH}|how you|your|the (?!next))"
         r"|(?:i|we)(?:'ll|'d| will| would| do)? (?:also |still |just |first |only |both )*(?:need|require) (?:to know|your|the|one (?:more|last)|a few|some more|more|both|additional|further|you to (?:tell|provide|give|specify))\b"
         r"|(?:i|we)(?:'m| am|'re| are) (?:still )?missing (?:your|the|a)\b"
@@ -51,6 +51,8 @@ RULES = {
         r"|(?:is|are|does|do) (?:that|this|these|those|everything|it|the above|all of this)\b(?: [\w']+){0,4} (?:correct|right|ok(?:ay)?|accurate|fine|acceptable|work|sound|look good|good)\b[^.!\n]*\?"
         r"|are you sure\b|do you (?:confirm|agree|approve)\b|(?:reply|say|saying|type|answer|respond)(?:ing)?(?: with)?(?: an?)? ?['\"]?yes\b"
         r"|(?:correct|right|ok|okay)\?|(?:await(?:ing)?|wait(?:ing)? for|need|with) your (?:explicit )?(?:confirmation|go-ahead|approval|ok)\b"
+        r"|(?:do you )?want me to\b|ok(?:ay)? to (?:proceed|go ahead|continue)\b|if (?:that|this|it|everything) (?:sounds|looks|is) (?:good|right|ok(?:ay)?|correct|fine)\b"
+        r"|say the word\b|let (?:me|us) know if you(?:'d| would) like (?:me|us) to\b"
         r"|need you to confirm (?:that|if|whether|this|before|so)\b|once (?:you(?:'ve)? )?confirm(?:ed)?\b",
         unsure=r"confirm\b|would you (?:still )?like to\b|do you (?:want|wish) to\b|can i\b[^.!\n]*\?|if (?:so|you(?:'d| would) like)\b",
         never=r"(?:i|we)(?: can|'ve| have|'ll| will)? confirm(?:ed)?\b|confirmed\b|should (?:i|you) (?:need|have)\b"
@@ -63,20 +65,20 @@ RULES = {
         r"|(?:don't|doesn't|do not|does not) (?:currently |\w+ly )?(?:allow|permit|support|qualify|let me|have (?:the |any |an? )?"
         r"(?:\w+ )?(?:ability|authority|capability|capabilities|option|means|permissions?|access|tools?|way))\b"
         r"|(?:i|we) (?:won't|will not|must decline|have to decline|need to decline|decline|refuse|am not going to)\b"
-        r"|(?:sorry|unfortunately|afraid)[,:.]?(?: but)? (?:no|not)\b(?=[.,!;]|$)|^no[,.](?! (?:problem|worries))"
+        r"|(?:sorry|sadly|regrettably|unfortunately|afraid)[,:.]?(?: but)? (?:no|not)\b(?=[.,!;]|$)|^no[,.](?! (?:problem|worries))"
         r"|(?:against|outside|beyond|out of|not within) (?:of )?(?:our |my |the |company )?(?:policy|policies|rules|scope|authority|capabilities|what i)\b"
-        r"|no can do\b|have to say no\b|not something (?:i|we) can\b|(?:there's|there is) (?:no way|nothing (?:more |else |further )?i can)\b|(?:is|are) (?:prohibited|forbidden|not permitted)\b|non-?refundable\b",
+        r"|no can do\b|(?:is|it's|are) impossible\b|falls? outside\b|(?:don't|doesn't|do not|does not) meet (?:the|our|these|those)\b|have to say no\b|not something (?:i|we) can\b|(?:there's|there is) (?:no way|nothing (?:more |else |further )?i can)\b|(?:is|are) (?:prohibited|forbidden|not permitted)\b|non-?refundable\b",
         weak=r"can(?:'t|not| not) (?:find|locate|see|verify|confirm|promise|guarantee|say|tell|be sure|access|identify)\b|(?:unable|not able) to (?:find|locate|verify|confirm|see|access)\b"
         r"|(?:can(?:'t|not| not)|(?:unable|not able) to) [^.!?\n]{0,60}\b(?:without|until|unless|before)\b",
         unsure=r"(?:don't|do not) think (?:i|we|that|it)\b|rather not\b|couldn't\b|could not\b|can only\b|you can(?:'t|not)\b|(?:won't|will not)\b|(?:do|does)(?:n't| not) (?:cover|include|offer|provide)\b|not available\b|denied\b|rejected\b",
-        never=r"can(?:'t|not| not) (?:emphasi[sz]e|stress|overstate|thank|recommend|wait|help (?:but|noticing|feeling)|imagine|go wrong|agree more|complain|apologi[sz]e enough|be (?:undone|reversed))\b"
-        r"|not only\b|can't you\b|why not\b|no problem\b|(?:won't|will not) (?:hesitate|be (?:charged|billed))\b|unable to (?:travel|attend|make it|come)\b|(?:won't|will not) take\b",
+        never=r"can(?:'t|not| not) (?:see why not|emphasi[sz]e|stress|overstate|thank|recommend|wait|help (?:but|noticing|feeling)|imagine|go wrong|agree more|complain|apologi[sz]e enough|be (?:undone|reversed))\b"
+        r"|nothing is impossible\b|not only\b|can't you\b|why not\b|no problem\b|(?:won't|will not) (?:hesitate|be (?:charged|billed))\b|unable to (?:travel|attend|make it|come)\b|(?:won't|will not) take\b",
     ),
     "reports_failure": _rule(
         yes=rf"failed\b|(?:there (?:was|is|were|has been|appears to (?:be|have been)|seems to (?:be|have been))|encounter(?:ed|ing)|r[au]n into|hit|got|getting|received|experienc(?:ed|ing)"
         rf"|return(?:ed|s|ing)|gave|gives|threw|resulted in|responded with|ended in|ended with) (?:[\w-]+ ){{0,4}}{_FAULT}\b"
         rf"|{_FAULT} (?:(?:has |have )?(?:occurred|happened)|came up|arose|prevented|while|processing)\b"
-        r"|went wrong\b|unsuccessful\b|timed out\b|(?:isn't|is not|aren't|not) responding\b|having (?:trouble|issues|problems|difficult(?:y|ies))\b"
+        r"|went wrong\b|keeps? (?:failing|returning|timing out|throwing|crashing)\b|unsuccessful\b|timed out\b|(?:isn't|is not|aren't|not) responding\b|having (?:trouble|issues|problems|difficult(?:y|ies))\b"
         r"|(?:didn't|did not|doesn't|does not|hasn't|has not|isn't|wouldn't) (?:go through|gone through|work(?:ing)?|succeed(?:ed)?|respond(?:ing)?|complete|completed)\b"
         r"|(?:request|payment|charge|card|transaction|call|attempt|order|cancell?ation|operation|update|booking) (?:was|were|has been|have been|got) (?:\w+ly )?(?:rejected|declined|refused|denied|blocked)\b"
         r"|(?:couldn't|could not|wasn't able to|was not able to|was unable to|were unable to|weren't able to|haven't been able to|have been unable to)\b(?! (?:find|locate|see|identify|have)\b)"
@@ -88,11 +90,11 @@ RULES = {
     ),
     "reports_missing": _rule(
         yes=r"(?:couldn't|could not|can't|cannot|can not|unable to|wasn't able to|was unable to|not able to|didn't|did not|don't|do not) (?:seem to |currently )?(?:find|locate|see)\b"
-        r"|no (?:such )?(?:[\w-]+ ){0,4}(?:(?:was|were|is|are|has been|have been) )?(?:found|exists?|match(?:es|ing|ed)?|on file|on record)\b|no such [a-z]+"
+        r"|no (?:such )?(?:[\w-]+ ){0,4}(?:(?:was|were|is|are|has been|have been) )?(?:found|exists?|match(?:es|ing|ed)?|on file|on record)\b|no such [a-z]+|(?:zero|0|no) (?:results|matches|hits)\b|came up empty\b|(?:nobody|no one) (?:by|with|named|called)\b|none (?:with|matches|match|of them match)\b"
         r"|(?:doesn't|does not|don't|do not|didn't) (?:seem to |appear to )?exist\b|(?:isn't|is not|wasn't|was not|not|aren't|are not) (?:found|registered|on file|in (?:our|the|your) (?:system|records?|database|list|account))\b"
         r"|no longer exists?\b|non-?existent\b|there(?:'s| is| are) no (?:[\w-]+ ){0,3}(?:with|for|under|matching|named|called|available|from|in|on|that)\b",
         unsure=r"there(?:'s| is| are) no\b|not found\b|no record\b|nothing\b",
-        never=r"there(?:'s| is| are) no (?:(?:additional|extra|further|other) )*(?:problem|need|charge|fee|cost|issue|rush|way|exception|tool|option|change)s?\b|(?:don't|do not) see (?:why|any (?:problem|reason|issue))\b",
+        never=r"(?:can't|cannot) see why not\b|there(?:'s| is| are) no (?:(?:additional|extra|further|other) )*(?:problem|need|charge|fee|cost|issue|rush|way|exception|tool|option|change)s?\b|(?:don't|do not) see (?:why|any (?:problem|reason|issue))\b",
     ),
     "states_existing": _rule(
         yes=r"(?:current(?:ly)?|the) (?:\w+ )?status (?:is|of)\b|status:|(?:is|are|was|were) already\b|(?:is|are|was|were) (?:currently )?(?:shown|listed|marked|flagged) as\b|shows (?:up )?as\b|already in (?:a|the)?\b",
@@ -110,13 +112,13 @@ RULES = {
         rf"|{_RIGHT} (?:is|are|was) (?:missing|required|needed|insufficient|not granted)\b|(?:missing|required) {_RIGHT}\b"
         r"|(?:not|isn't|aren't) (?:currently )?authori[sz]ed\b|unauthori[sz]ed\b|(?:access|permission)(?: is| was| has been)? denied\b"
         rf"|(?:ask|contact|reach out to|speak (?:to|with)|check with|get) (?:[\w']+ ){{0,4}}{_ADMIN}\b"
-        rf"|(?:an?|your|the|account|only an?) (?:\w+ )?{_ADMIN} (?:can|could|must|needs? to|has to|have to|will have to|would need to|would have to)\b|grant(?:ing|ed)? (?:[\w']+ ){{0,3}}(?:access|permission|{_RIGHT})\b",
+        rf"|(?:an?|your|the|account|only an?) (?:\w+ )?{_ADMIN} (?:can|could|must|needs? to|has to|have to|will have to|would need to|would have to)\b|only (?:an? |the )?(?:\w+ )?{_ADMIN} (?:can|could|may|is|are)\b|grant(?:ing|ed)? (?:[\w']+ ){{0,3}}(?:access|permission|{_RIGHT})\b",
         unsure=rf"{_RIGHT}\b|forbidden\b|not (?:allowed|permitted)\b|{_ADMIN}\b|sign in\b|log in\b|api key\b",
         never=r"your (?:permission|authori[sz]ation)(?= (?:to|before|for))",
     ),
     "suggests_later": _rule(
         yes=r"(?<!i'll )(?<!i will )(?<!let me )(?:try|trying|retry|retrying|check|come|attempt|reach|contact|ask)(?: [\w']+){0,4} (?:later|tomorrow|another time|in (?:about |around )?(?:an?|a few|some|\d+|several|five|ten)(?: few| little| short| couple of)? ?(?:minutes?|hours?|moments?|while|days?|seconds?|bit))\b"
-        rf"|once the {_SYSTEM} (?:is|are|has) (?:back|available|up|recovered|restored)\b|at a later (?:time|point|date)\b|wait (?:an?|some|\d+|for|until)\b(?: [\w']+){{0,4}} (?:and|before|then) (?:try|retry)",
+        rf"|once the {_SYSTEM} (?:is|are|has) (?:back|available|up|recovered|restored)\b|(?:come|check|call) back (?:on|after|in|at|once)\b|(?:try|retry)(?: [\w']+){{0,3}} (?:after|once more|in the (?:morning|afternoon|evening))\b|at a later (?:time|point|date)\b|wait (?:an?|some|\d+|for|until)\b(?: [\w']+){{0,4}} (?:and|before|then) (?:try|retry)",
         unsure=r"try(?:ing)? (?:it |this |that )?again\b|later\b|retry\b|shortly\b",
         never=r"sooner or later\b|later (?:flight|date than|than)\b",
     ),
