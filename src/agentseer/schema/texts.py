@@ -17,7 +17,7 @@ LONGEST: Final = 20_000
 
 
 def texts(schema: Mapping[str, Any], make: Maker | None, rng: Random, language: str) -> Iterator[str]:
-    """What ``make`` suggests, then single words, then what the pattern or the lengths of ``schema`` ask for.
+    """What ``make`` suggests, then its letters and figures, then single words, then what the pattern or the lengths of ``schema`` ask for.
 
     Raises `UnsupportedPattern` where nothing simpler was taken and the pattern is beyond `matching`.
 
@@ -25,14 +25,20 @@ def texts(schema: Mapping[str, Any], make: Maker | None, rng: Random, language: 
     500
     """
     if make is not None:
-        yield from (make(rng) for _ in range(3))
-    for list_name in ("project", "latin_word", "country_code"):
+        suggested = [make(rng) for _ in range(3)]
+        yield from suggested
+        bare = "".join(char for char in suggested[-1] if char.isalnum())
+        yield from (bare, bare.lower(), bare.upper(), "".join(char for char in bare if char.isdigit()))
+    for list_name in ("project", "latin_word"):
         yield rng.choice(entries(list_name, language))
     low, high = schema.get("minLength", 0), schema.get("maxLength", LONGEST)
     pattern = schema.get("pattern")
     if isinstance(pattern, str):
         yield from matching(pattern, rng, min_length=low, max_length=high)
-    elif low <= min(high, LONGEST):
+        return
+    if high < 4:  # a code rather than a clipped word
+        yield rng.choice(entries("country_code", language))[:high]
+    if low <= min(high, LONGEST):
         yield _prose(rng, language, low, high)
 
 

@@ -79,7 +79,7 @@ PHRASES: Final[dict[str, str]] = {
     "phone": "phone, phone number, mobile, mobile number, telephone, tel, cell, fax, whatsapp, 电话, 手机, 手机号, 电话号码, "
     "联系电话, 联系方式",
     "port": "port, port number, 端口",
-    "postcode": "zip, zip code, postal code, postcode, zipcode, 邮编, 邮政编码",
+    "postcode": "zip, zip code, postal code, post code, postcode, zipcode, 邮编, 邮政编码",
     "product": "product, item, product name, item name, goods, article, dish, 商品, 产品, 商品名称, 产品名称, 物品, 菜品",
     "project": "project, project name, workspace, repository, repo, channel, bucket, namespace, cluster, room, queue, topic "
     "name, playlist, album, collection, list name, name, 项目, 项目名称, 频道, 名称, 仓库名",
