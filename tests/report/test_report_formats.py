@@ -119,7 +119,7 @@ def test_the_terminal_shows_verdicts_and_why_without_control_sequences(capsys: p
     assert "pass^k  k=1 0.750  k=2 0.500" in shown
     assert "3 trials are undecided: the rate lies between 38% and 75%" in shown
     assert "这单我不想要了" in shown
-    assert HOSTILE[-3] not in shown and "\x1b" not in shown
+    assert not set(HOSTILE) - set("<script>alert(1)</script>[31m") & set(shown)
 
 
 def test_differences_name_added_removed_and_changed_rows() -> None:

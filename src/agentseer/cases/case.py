@@ -35,7 +35,7 @@ Difficulty = Literal["easy", "medium", "hard"]
 Status = Literal["candidate", "accepted", "smoke", "quarantined", "deprecated", "retired"]
 
 
-class Fact(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Fact(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """Something the user knows."""
 
     value: Json
@@ -52,7 +52,7 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """For ``when_corrected``: the name of the fact that this one replaces."""
 
 
-class Situation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Situation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What the user wants and knows, and the world they want it in."""
 
     goal: str
@@ -72,7 +72,7 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Seed of the environment's ids and values."""
 
 
-class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One step of a solution: exactly one of ``call``, ``ask`` and ``say``."""
 
     call: str = ""
@@ -89,14 +89,14 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Values that the saying must contain."""
 
 
-class Branch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Branch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One right outcome: its oracles, the primary one first, and a solution that reaches it."""
 
     oracles: tuple[Oracle, ...]
     solution: tuple[Step, ...]
 
 
-class Generator(msgspec.Struct, frozen=True, kw_only=True):
+class Generator(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Where a case comes from. ``name`` is ``human`` for cases that people wrote."""
 
     name: str
@@ -106,14 +106,14 @@ class Generator(msgspec.Struct, frozen=True, kw_only=True):
     prompt_version: str | None = None
 
 
-class Reviewer(msgspec.Struct, frozen=True, kw_only=True):
+class Reviewer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Who accepted a case, and when (ISO date)."""
 
     name: str
     date: str
 
 
-class Case(msgspec.Struct, frozen=True, kw_only=True):
+class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One scenario bound to its oracles, with provenance. What is counted is cases."""
 
     case_id: str

@@ -24,7 +24,7 @@ Mode = Literal["strict", "in_order", "unordered", "subset", "superset"]
 Match = Literal["exact", "canonical", "subset", "ignored"]
 
 
-class Expectation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Expectation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A JMESPath expression over ``{"state": …, "start": …, "journal": […]}`` and what it must give.
 
     ``op``: ``equals`` (canonically), ``exists`` (not null, not empty), ``absent``, ``count`` (length of a list),
@@ -36,7 +36,7 @@ class Expectation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     value: Json = None
 
 
-class ExpectedCall(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ExpectedCall(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A call and how its arguments are compared.
 
     Arguments compare canonically (numbers, dates, letter case, defaults) unless ``match`` says otherwise by
@@ -50,7 +50,15 @@ class ExpectedCall(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     others: Literal["defaults", "ignored"] = "defaults"
 
 
-class StateOracle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="class", tag="state"):
+class StateOracle(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+    tag_field="class",
+    tag="state",
+):
     """Decides from end state and journal."""
 
     unchanged: tuple[str, ...] | Literal["protected"] = ()
@@ -64,7 +72,13 @@ class StateOracle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
 
 
 class TrajectoryOracle(
-    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="class", tag="trajectory"
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+    tag_field="class",
+    tag="trajectory",
 ):
     """Decides from the sequence of calls (successful ones, unless the expected call itself names an error)."""
 
@@ -78,7 +92,7 @@ class TrajectoryOracle(
     """No call that matches one of these is made (successful or not)."""
 
 
-class Conveyed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Conveyed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A value that the agent's reply must convey in any usual form."""
 
     value: Json
@@ -87,7 +101,15 @@ class Conveyed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Where in the result it stands, for the evidence."""
 
 
-class ReplyOracle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="class", tag="reply"):
+class ReplyOracle(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+    tag_field="class",
+    tag="reply",
+):
     """Decides from what the agent said. An unmet ``must`` is inconclusive; only positive evidence fails."""
 
     must: tuple[str, ...] = ()

@@ -28,7 +28,7 @@ def print_summary(summary: Summary) -> None:
     run = summary.run
     console.print(
         Text.assemble(
-            (run.agent, "bold"),
+            (_clean(run.agent), "bold"),
             f" on {run.suite} {run.suite_version} · {len(run.case_ids)} cases × {run.trials} · {run.run_id}",
         )
     )
