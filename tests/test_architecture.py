@@ -93,6 +93,6 @@ def test_public_names_are_sorted_and_exist(path: Path) -> None:
     name = ".".join(["agentseer", *path.relative_to(ROOT).parts[:-1]])
     module = import_module(name)
     public = getattr(module, "__all__", [])
-    assert list(public) == sorted(public, key=lambda n: (n.casefold(), n))
+    assert list(public) == sorted(public)
     for item in public:
         assert hasattr(module, item), f"{name}.{item}"
