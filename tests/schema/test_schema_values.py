@@ -277,7 +277,7 @@ def test_recursion_ends() -> None:
     assert len(json.dumps(made)) < 5000
 
 
-SPECS = Path("/work/shared/data/specs")
+SPECS = Path(__file__).parents[3] / "shared" / "data" / "specs"
 
 
 @pytest.mark.skipif(not SPECS.exists(), reason="real specifications are not at hand")
