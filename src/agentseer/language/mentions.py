@@ -6,20 +6,19 @@ import re
 from collections.abc import Iterable
 from datetime import date, time
 from decimal import Decimal
-from functools import lru_cache
+from functools import lru_cache, reduce
 from math import isfinite
 
 from agentseer.language.amounts import Amount, amounts
 from agentseer.language.dates import dates_in, parse_date, parse_datetime, parse_time, times_in
 from agentseer.language.locale import CJK, detect
 from agentseer.language.reading import plain
-from agentseer.language.rules import Answer
+from agentseer.language.rules import Answer, stronger, weaker
 from agentseer.language.words import lexicon, split, synonyms
 from agentseer.schema.json import Json
 
 __all__ = ["mentions"]
 
-_RANK: tuple[Answer, ...] = ("no", "unsure", "yes")
 _NEGATED = re.compile(
     r"(?:\b(?:not|never|no longer|instead of|rather than|other than|except|unlike)|n't)(?: (?:yet|been|be|a|an|the|currently|as))*[\s\"'$£€¥]*$|(?:不是|并非|而非|不再是|并不是|没有|除了|不为)[\s\"]*$"
 )
@@ -56,11 +55,11 @@ def mentions(text: str, value: Json, *, label: str = "") -> Answer:
     >>> mentions("您的订单已发货", "shipped"), mentions("on 31 Dec 2025", "2025-12-31")
     ('yes', 'yes')
     """
-    if isinstance(value, dict):
+    if isinstance(value, dict) and value:
         return _all(mentions(text, member, label=str(key)) for key, member in value.items())
-    if isinstance(value, (list, tuple)):
-        return _all(mentions(text, member, label=label) for member in value) if value else _nothing(text, label)
-    if value is None:
+    if isinstance(value, (list, tuple)) and value:
+        return _all(mentions(text, member, label=label) for member in value)
+    if value is None or value in ([], (), {}):
         return _nothing(text, label)
     if isinstance(value, bool):
         return _truth(text, value, label)
@@ -70,7 +69,7 @@ def mentions(text: str, value: Json, *, label: str = "") -> Answer:
 
 
 def _all(answers: Iterable[Answer]) -> Answer:
-    return min(answers, key=_RANK.index, default="unsure")
+    return reduce(weaker, answers, "yes")
 
 
 @lru_cache(maxsize=8192)
@@ -80,21 +79,21 @@ def _string(text: str, value: str) -> Answer:
     if not re.search(r"\w", value):
         return "yes" if plain(value).strip() in plain(text) else "no"
     if moment := parse_datetime(value):
-        return _datetime(text, moment.date(), moment.timetz().replace(tzinfo=None), value)
+        return _datetime(text, moment.date(), moment.time(), value)
     if (day := parse_date(value)) and value[0].isdigit():
-        return max(_day(text, day), _phrase(text, value), key=_RANK.index)
+        return stronger(_day(text, day), _phrase(text, value))
     if clock := parse_time(value):
-        return max(_clock(text, clock.replace(tzinfo=None)), _phrase(text, value), key=_RANK.index)
+        return stronger(_clock(text, clock.replace(tzinfo=None)), _phrase(text, value))
     if _EMAIL.fullmatch(value):
         return _phrase(text, value)
     if _URL.fullmatch(value):
         return _phrase(text, re.sub(r"^[a-z][a-z0-9+.-]*://(?:www\.)?|/+$", "", value, flags=re.IGNORECASE))
     if _DECIMAL.fullmatch(value):
         exact = _phrase(text, value)
-        return max(exact, _number(text, Decimal(value)), key=_RANK.index) if not re.match(r"-?0\d", value) else exact
+        return stronger(exact, _number(text, Decimal(value))) if not re.match(r"-?0\d", value) else exact
     if _PHONE.fullmatch(value):
         digits = re.sub(r"\D", "", value)
-        return max(_phrase(text, value), _digits(text, digits), key=_RANK.index)
+        return stronger(_phrase(text, value), _digits(text, digits))
     if len(value) == 1:
         return _letter(text, value)
     if any(c.isdigit() for c in value) and not re.search(rf"[\s{CJK}]", value):
@@ -111,7 +110,7 @@ def _number(text: str, value: Decimal) -> Answer:
         found = _same(amount, value)
         if found == "yes" and _NEGATED.search(clean, 0, amount.span[0]):
             found = "unsure"
-        best = max(best, found, key=_RANK.index)
+        best = stronger(best, found)
     return best
 
 
@@ -134,7 +133,7 @@ def _day(text: str, day: date) -> Answer:
     best: Answer = "no"
     for found in dates_in(text):
         if found.covers(day):
-            best = max(best, "yes" if len(found.readings) == 1 else "unsure", key=_RANK.index)
+            best = stronger(best, "yes" if len(found.readings) == 1 else "unsure")
     if best == "no" and re.search(
         r"\b(?:today|tomorrow|yesterday|next|this|last|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|今天|明天|昨天|后天|周|星期",
         plain(text),
@@ -160,6 +159,7 @@ def _datetime(text: str, day: date, moment: time, value: str) -> Answer:
     return "unsure" if on_day == "yes" else "no"
 
 
+@lru_cache(maxsize=8192)
 def _pattern(value: str) -> re.Pattern[str]:
     """The value as a whole token: not part of a longer word, number or id."""
     body = (
@@ -174,15 +174,12 @@ def _pattern(value: str) -> re.Pattern[str]:
     )
 
 
-_cached_pattern = lru_cache(maxsize=8192)(_pattern)
-
-
 def _phrase(text: str, value: str) -> Answer:
     """Exactly, but for case, width, Markdown and white space."""
     clean = plain(text)
     best: Answer = "no"
-    for match in _cached_pattern(value).finditer(clean):
-        best = max(best, "unsure" if _NEGATED.search(clean, 0, match.start()) else "yes", key=_RANK.index)
+    for match in _pattern(value).finditer(clean):
+        best = stronger(best, "unsure" if _NEGATED.search(clean, 0, match.start()) else "yes")
     return best
 
 
@@ -214,10 +211,10 @@ def _term(text: str, value: str) -> Answer:
     for form in dict.fromkeys((value, " ".join(split(value)), *english, *chinese)):
         if not form:
             continue
-        for match in _cached_pattern(form).finditer(clean):
+        for match in _pattern(form).finditer(clean):
             guarded = _NEGATED.search(clean, 0, match.start()) or _UNREALISED.search(clean, 0, match.start())
             weak = guarded or (len(form) == 1 and len(clean) > 2)
-            best = max(best, "unsure" if weak else "yes", key=_RANK.index)
+            best = stronger(best, "unsure" if weak else "yes")
         if best == "yes":
             return best
     if best == "no" and (
@@ -244,9 +241,7 @@ def _clauses_about(text: str, label: str) -> list[str]:
     """The clauses that speak of the label."""
     clean = plain(text)
     names = [name for name in synonyms(label) if len(name) > 1]
-    return [
-        clause for clause in _CLAUSE_END.split(clean) if any(_cached_pattern(name).search(clause) for name in names)
-    ]
+    return [clause for clause in _CLAUSE_END.split(clean) if any(_pattern(name).search(clause) for name in names)]
 
 
 def _truth(text: str, value: bool, label: str) -> Answer:

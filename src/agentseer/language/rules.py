@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from agentseer.language.reading import Mood, Reading, Span
 
-__all__ = ["NOTHING", "Answer", "Finding", "Rule", "apply", "strongest", "weaker"]
+__all__ = ["NOTHING", "Answer", "Finding", "Rule", "apply", "stronger", "strongest", "weaker"]
 
 Answer: TypeAlias = Literal["yes", "no", "unsure"]
 """Whether a text says something; ``unsure`` when readers could disagree or the rules don't reach."""
@@ -68,6 +68,11 @@ def apply(rule: Rule, reading: Reading, moods: Mapping[Mood, Answer]) -> Finding
 def strongest(first: Finding, second: Finding) -> Finding:
     """The finding that says more; the first one of equals."""
     return second if _RANK[second[0]] > _RANK[first[0]] else first
+
+
+def stronger(first: Answer, second: Answer) -> Answer:
+    """The answer that says more."""
+    return max(first, second, key=_RANK.__getitem__)
 
 
 def weaker(first: Answer, second: Answer) -> Answer:

@@ -147,7 +147,7 @@ def spoken(value: Json, *, schema: Schema | None = None, locale: Locale = "en") 
     wanted = schema if isinstance(schema, dict) else {}
     facets = _Facets()
     _gather(wanted, wanted, facets, _DEPTH)
-    if isinstance(value, dict):
+    if isinstance(value, dict) and value:
         parts = [
             f"{' '.join(split(key)) or key}: {spoken(member, schema=_within(facets.properties.get(key), wanted), locale=locale)}"
             for key, member in value.items()
@@ -180,7 +180,7 @@ def _listed(parts: list[str], locale: Locale) -> str:
 
 def _forms(value: Json, facets: _Facets, locale: Locale) -> Iterator[str]:
     """Ways to say a scalar, the nicest first."""
-    if value is None or isinstance(value, (list, tuple)) or (isinstance(value, str) and not plain(value).strip()):
+    if value is None or isinstance(value, (list, tuple, dict)) or (isinstance(value, str) and not plain(value).strip()):
         yield "无" if locale == "zh" else "none"
     elif isinstance(value, bool):
         yield {("en", True): "yes", ("en", False): "no", ("zh", True): "是", ("zh", False): "否"}[locale, value]
