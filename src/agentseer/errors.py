@@ -5,6 +5,7 @@ The tree, so that callers can catch broadly or narrowly::
     AgentseerError            exit code 2; printed without a traceback
     ├── UsageError            a flag, argument or configuration value is wrong
     │   └── UnknownNameError  a name that is not in a closed list; suggests the closest one
+    ├── Ungeneratable         no value fits a schema (in agentseer.schema.values)
     ├── SpecError             the input is not a specification that can be read at all
     ├── SuiteError            a suite folder is missing, damaged or of another version
     ├── AgentError            an agent target cannot be loaded, or is not wired to the environment

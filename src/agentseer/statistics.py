@@ -33,7 +33,8 @@ def wilson(successes: int, n: int, z: float = 1.959963984540054) -> Interval:
     p, z2 = successes / n, z * z
     centre = (p + z2 / (2 * n)) / (1 + z2 / n)
     half = z * sqrt(p * (1 - p) / n + z2 / (4 * n * n)) / (1 + z2 / n)
-    return Interval(max(0.0, centre - half), min(1.0, centre + half))
+    # Rounding must not push the rate itself out of its interval.
+    return Interval(max(0.0, min(p, centre - half)), min(1.0, max(p, centre + half)))
 
 
 def pass_hat_k(cases: Sequence[tuple[int, int]], k: int) -> float:

@@ -6,7 +6,7 @@ A `Toolset` is plain data. Schemas are JSON Schema 2020-12; a ``$ref`` is ``#/$d
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Literal
 
@@ -14,6 +14,7 @@ import msgspec
 
 from agentseer.errors import UnknownNameError
 from agentseer.schema.json import Json, Schema
+from agentseer.schema.resolve import closure
 
 __all__ = [
     "Diagnostic",
@@ -28,7 +29,6 @@ __all__ = [
     "Tool",
     "ToolError",
     "Toolset",
-    "closed",
 ]
 
 Severity = Literal["error", "warning", "note"]
@@ -213,35 +213,5 @@ class Toolset(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def closed(self, schema: Schema) -> Schema:
         """``schema`` with the definitions it reaches under ``$defs``, so that it stands alone."""
-        return closed(schema, self.definitions)
+        return closure(schema, self.definitions)
 
-
-def closed(schema: Schema, definitions: Mapping[str, Schema]) -> Schema:
-    """``schema`` with every definition it reaches, directly or not, under ``$defs``.
-
-    >>> closed({"$ref": "#/$defs/A"}, {"A": {"items": {"$ref": "#/$defs/B"}}, "B": {"type": "string"}, "C": {}})["$defs"]
-    {'A': {'items': {'$ref': '#/$defs/B'}}, 'B': {'type': 'string'}}
-    """
-    if not isinstance(schema, dict):
-        return schema
-    found: dict[str, Schema] = {}
-    waiting: list[Json] = [schema]
-    while waiting:
-        for name in _references(waiting.pop()):
-            if name not in found and name in definitions:
-                found[name] = definitions[name]
-                waiting.append(found[name])
-    return {**schema, "$defs": dict(sorted(found.items()))} if found else schema
-
-
-def _references(node: Json) -> Iterator[str]:
-    stack = [node]
-    while stack:
-        item = stack.pop()
-        if isinstance(item, dict):
-            target = item.get("$ref")
-            if isinstance(target, str) and target.startswith("#/$defs/"):
-                yield target.removeprefix("#/$defs/")
-            stack.extend(item.values())
-        elif isinstance(item, list):
-            stack.extend(item)
