@@ -1,0 +1,130 @@
+"""What can be wrong with a call whose arguments are valid: a declared trigger, an unknown row, a state that forbids it."""
+
+from __future__ import annotations
+
+from agentseer.environment.actions import Call
+from agentseer.environment.failure import Failure
+from agentseer.environment.listing import comparable
+from agentseer.environment.model import ErrorRule, Reference, Trigger
+from agentseer.environment.world import Row, key_text
+from agentseer.schema.json import Json
+from agentseer.tools import ToolError
+
+__all__ = ["by_argument", "by_reference", "by_state", "fires"]
+
+
+def by_argument(call: Call) -> Failure | None:
+    """The first declared error that the arguments trigger."""
+    for rule in call.work.by_argument:
+        trigger = rule.trigger
+        if trigger is not None and fires(trigger, call.arguments):
+            value = call.arguments.get(trigger.argument)
+            return _declared(call, rule, f"{trigger.argument}: {value}", trigger.argument)
+    return None
+
+
+def fires(trigger: Trigger, arguments: dict[str, Json]) -> bool:
+    """Whether valid arguments make the trigger's condition true.
+
+    >>> fires(Trigger(condition="equals", argument="b", value=0), {"a": 1, "b": 0})
+    True
+    """
+    have = arguments.get(trigger.argument)
+    if have is None:
+        return False
+    want = arguments.get(trigger.value) if trigger.condition in ("same", "not_after") else trigger.value
+    match trigger.condition:
+        case "equals" | "same":
+            return want is not None and comparable(have, want) and bool(have == want)
+        case "below":
+            return comparable(have, want) and bool(have < want)
+        case "above":
+            return comparable(have, want) and bool(have > want)
+        case "at_most" | "not_after":
+            return comparable(have, want) and bool(have <= want)
+        case "at_least":
+            return comparable(have, want) and bool(have >= want)
+        case "empty":
+            return have in ("", [], {}) or (isinstance(have, str) and not have.strip())
+        case _:
+            return False
+
+
+def by_reference(call: Call) -> Failure | None:
+    """A row that is named and does not exist, or does not belong to the one above it; sets the row that the call is about."""
+    operation = call.work.operation
+    for argument, reference in call.work.references:
+        value = call.arguments.get(argument)
+        if value is None:
+            continue
+        row = _row(call, reference, value)
+        if argument == operation.key_argument:
+            if row is not None and not _belongs(row, operation.parents, call.arguments):
+                row = None
+            call.row = row
+            if row is None and _makes(call):
+                continue
+        if row is None:
+            return _unknown(call, argument, reference, value)
+    return None
+
+
+def by_state(call: Call) -> Failure | None:
+    """A declared conflict with the rows there are."""
+    for rule in call.work.by_state:
+        trigger = rule.trigger
+        if trigger is None:
+            continue
+        if trigger.condition == "in_state":
+            have = call.row.get(trigger.field) if call.row else None
+            if have is not None and have in trigger.value:
+                return _declared(call, rule, f"{trigger.field}: {have}", "")
+        elif trigger.condition == "existing_value":
+            want = call.arguments.get(trigger.argument)
+            rows = call.world.rows(call.resource.name).values()
+            if want is not None and any(key_text(row.get(trigger.field)) == key_text(want) for row in rows):
+                return _declared(call, rule, f"{trigger.argument}: {want}", trigger.argument)
+    return None
+
+
+def _declared(call: Call, rule: ErrorRule, detail: str, argument: str) -> Failure:
+    error = _error(call, rule.code)
+    reasons = call.service.reasons
+    meaning = error.meaning if error else "other"
+    reason = reasons.declared(error, detail) or f"{reasons.fault(meaning, call.work.tool, None)} ({detail})"
+    return Failure(meaning=meaning, reason=reason, code=rule.code, argument=argument)
+
+
+def _error(call: Call, code: str) -> ToolError | None:
+    return next((error for error in call.work.tool.errors if error.code == code), None)
+
+
+def _row(call: Call, reference: Reference, value: Json) -> Row | None:
+    key = key_text(value)
+    if reference.scope:
+        key = "/".join([*(key_text(call.arguments.get(name)) for name in reference.scope), key])
+    return call.world.rows(reference.table).get(key)
+
+
+def _belongs(row: Row, parents: dict[str, str], arguments: dict[str, Json]) -> bool:
+    """Whether the row is below the rows that the path names; a row that doesn't say is below any."""
+    return all(
+        name not in arguments
+        or row.get(field) is None
+        or isinstance(row[field], dict)
+        or key_text(row[field]) == key_text(arguments[name])
+        for name, field in parents.items()
+    )
+
+
+def _makes(call: Call) -> bool:
+    """Whether the call may make the row that it names: a PUT that declares 201."""
+    return call.work.operation.role == "replace" and "201" in call.work.tool.success_codes
+
+
+def _unknown(call: Call, argument: str, reference: Reference, value: Json) -> Failure:
+    noun = call.service.model.resources[reference.table].noun
+    declared = next((e for e in call.work.tool.errors if e.meaning == "not_found"), None)
+    reasons = call.service.reasons
+    reason = reasons.declared(declared, f"{argument}: {value}") or reasons.missing(noun, argument, value)
+    return Failure(meaning="not_found", reason=reason, argument=argument)

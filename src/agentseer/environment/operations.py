@@ -1,0 +1,187 @@
+"""What each tool does to the resources: the role that its method, path and answer give it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from agentseer.environment.arguments import bounds, fields, filters, foreign, paging, search
+from agentseer.environment.model import Operation, Reference, Resource, Role, Transition
+from agentseer.environment.paths import Path, parse
+from agentseer.environment.resources import Collection, field_of, parameter
+from agentseer.environment.shapes import Shapes
+from agentseer.environment.verbs import led_to
+from agentseer.language.words import split
+from agentseer.schema.json import Schema
+from agentseer.tools import Tool
+
+__all__ = ["Deriver"]
+
+_LOOSE = frozenset({"HEAD", "OPTIONS", "TRACE"})
+
+
+class Deriver:
+    """Gives operations their roles, knowing all collections and resources."""
+
+    def __init__(self, found: Mapping[str, Collection], tables: Mapping[str, Resource], shapes: Shapes) -> None:
+        self._found = found
+        self._tables = tables
+        self._shapes = shapes
+
+    def operation(self, tool: Tool) -> Operation:
+        """What ``tool`` does."""
+        path = parse(tool.path)
+        if path is None:
+            return Operation(tool=tool.name, role="opaque", confidence=0.2, reason="no path shows what it is about")
+        collection = self._found.get(path.collection)
+        if tool.method in _LOOSE:
+            return self._about(tool, path, "a method that only describes")
+        if collection is not None:
+            return self._item(tool, path, collection) if path.is_item else self._whole(tool, path, collection)
+        return self._below(tool, path)
+
+    # Roles
+
+    def _item(self, tool: Tool, path: Path, collection: Collection) -> Operation:
+        role: Role | None = {"GET": "get", "PUT": "replace", "PATCH": "update", "DELETE": "delete"}.get(tool.method)  # type: ignore[assignment]
+        if role is None and tool.method == "POST" and tool.effect in ("update", "create"):
+            role = "update"
+        if role is None:
+            return self._about(tool, path, f"{tool.method} of an item has no usual meaning")
+        place = self._shapes.row_place(tool.result, collection.noun, [path.key])
+        return self._made(tool, path, collection, role, place.wrap if place else "", "by its method on an item")
+
+    def _whole(self, tool: Tool, path: Path, collection: Collection) -> Operation:
+        if tool.effect == "read" and tool.method in ("GET", "POST"):
+            listed = self._shapes.list_place(tool.result, collection.noun)
+            if listed is not None:
+                return self._made(tool, path, collection, "list", listed.wrap, "its answer is a list of rows")
+            return self._about(tool, path, "its answer shows no list of rows")
+        if tool.method == "POST" and (tool.effect == "create" or "201" in tool.success_codes):
+            place = self._shapes.row_place(tool.result, collection.noun)
+            return self._made(
+                tool, path, collection, "create", place.wrap if place else "", "by its method on a collection"
+            )
+        return self._about(tool, path, f"{tool.method} of a whole collection has no usual meaning")
+
+    def _below(self, tool: Tool, path: Path) -> Operation:
+        """A path that ends below an item, or names another way to list a collection."""
+        above = self._found.get(path.above.collection) if path.above else None
+        if above is not None and not path.is_item and tool.method != "GET" and tool.writes:
+            change = self._transition(tool, path, self._tables[above.table])
+            if change is not None:
+                place = self._shapes.row_place(tool.result, above.noun)
+                wrap = place.wrap if place else ""
+                reason = f"`{path.last.words[-1]}` leads to {change.field} {change.to!r}"
+                made = self._made(tool, Path(path.steps[:-1]), above, "transition", wrap, reason)
+                return replace(made, transition=change, confidence=min(made.confidence, 0.6))
+        other = self._other_list(tool, path)
+        return other or self._about(tool, path, "no pattern of a collection or an item")
+
+    def _other_list(self, tool: Tool, path: Path) -> Operation | None:
+        """``/pets/findByStatus``: rows of a known kind, found another way."""
+        listed = self._shapes.list_place(tool.result) if tool.effect == "read" and not path.is_item else None
+        name = self._shapes.name(listed.row) if listed else None
+        if listed is None or name is None:
+            return None
+        same = [c for c in self._found.values() if self._shapes.name(self._tables[c.table].schema) == name]
+        if len({c.table for c in same}) != 1 or path.above is not None:
+            return None
+        made = self._made(tool, path, same[0], "list", listed.wrap, f"its answer is a list of {name}")
+        return replace(made, confidence=min(made.confidence, 0.6))
+
+    def _transition(self, tool: Tool, path: Path, resource: Resource) -> Transition | None:
+        """The change of state that the last word of the path names."""
+        properties = self._shapes.properties(resource.schema)
+        verb = split(path.last.words[-1])[:1]
+        if not verb:
+            return None
+        if resource.state:
+            to = led_to(verb[0], self._shapes.members(properties[resource.state]))
+            if to is not None:
+                return Transition(field=resource.state, to=to)
+        flags = [name for name, schema in properties.items() if self._shapes.types(schema) == {"boolean"}]
+        flag = led_to(verb[0], flags)
+        if flag is not None:
+            return Transition(field=flag, to=True)
+        undone = led_to(verb[0][2:], flags) if verb[0].startswith("un") else None
+        return Transition(field=undone, to=False) if undone is not None else None
+
+    # Parts
+
+    def _made(self, tool: Tool, path: Path, collection: Collection, role: Role, wrap: str, reason: str) -> Operation:
+        resource = self._tables[collection.table]
+        properties = self._shapes.properties(resource.schema)
+        key = parameter(tool, path.key) if path.is_item else None
+        parents = self._parents(tool, path, properties)
+        own = frozenset([*parents, *([key.name] if key else [])])
+        made = Operation(
+            tool=tool.name,
+            role=role,
+            resource=resource.name,
+            key_argument=key.name if key else None,
+            parents=parents,
+            references=self._references(tool, path, role, own),
+            wrap=wrap,
+            confidence=resource.confidence,
+            reason=reason,
+        )
+        if role == "list":
+            return replace(
+                made,
+                filters=filters(tool, properties, self._shapes),
+                bounds=bounds(tool, properties),
+                search=search(tool),
+                paging=paging(tool),
+            )
+        if role in ("create", "replace", "update", "transition"):
+            return replace(made, fields=self._fields(tool, resource, role, own))
+        return made
+
+    def _about(self, tool: Tool, path: Path, reason: str) -> Operation:
+        """An operation that is not modelled, and the row that it is about, if its path names one."""
+        item = path if path.is_item else path.above
+        collection = self._found.get(item.collection) if item else None
+        key = parameter(tool, item.key) if item and collection else None
+        own = frozenset([key.name] if key else [])
+        return Operation(
+            tool=tool.name,
+            role="opaque",
+            resource=collection.table if collection else None,
+            key_argument=key.name if key else None,
+            references=self._references(tool, path, "opaque", own),
+            confidence=0.5,
+            reason=reason,
+        )
+
+    def _parents(self, tool: Tool, path: Path, properties: Mapping[str, Schema]) -> dict[str, str]:
+        named = ((parameter(tool, name), name) for name in path.above_parameters)
+        return {p.name: field_of(name, properties) for p, name in named if p is not None}
+
+    def _references(self, tool: Tool, path: Path, role: Role, own: frozenset[str]) -> dict[str, Reference]:
+        """Every argument of the path that is a key, and those of the body that name rows of other tables."""
+        found: dict[str, Reference] = {}
+        item = path if path.is_item else path.above
+        while item is not None:
+            collection = self._found.get(item.collection)
+            key = parameter(tool, item.key)
+            if collection is not None and key is not None:
+                found[key.name] = Reference(table=collection.table, scope=self._scope(tool, item, collection))
+            item = item.above
+        found = dict(reversed(found.items()))
+        schemas = {p.name: p.schema for p in tool.parameters if p.name not in own and p.name not in found}
+        must = role != "list" and any(e.meaning == "not_found" or e.code == "422" for e in tool.errors)
+        others = foreign(schemas, self._tables, self._shapes, but="")
+        return found | {name: Reference(table=table, required=must) for name, table in others.items()}
+
+    def _scope(self, tool: Tool, item: Path, collection: Collection) -> tuple[str, ...]:
+        properties = self._shapes.properties(self._tables[collection.table].schema)
+        by_field = {field: argument for argument, field in self._parents(tool, item, properties).items()}
+        return tuple(by_field[f] for f in self._tables[collection.table].scope if f in by_field)
+
+    def _fields(self, tool: Tool, resource: Resource, role: Role, own: frozenset[str]) -> dict[str, str]:
+        found = fields(tool, resource, self._shapes, skip=own)
+        if role == "transition":
+            return {argument: field for argument, field in found.items() if field in resource.fields}
+        return found
