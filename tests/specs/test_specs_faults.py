@@ -279,7 +279,7 @@ def test_nothing_outside_the_folder_is_read(tmp_path: Path) -> None:
     folder = tmp_path / "spec"
     (folder / "parts").mkdir(parents=True)
     (folder / "parts" / "b.yaml").write_text("Deep: {$ref: '../c.yaml'}\nUp: {$ref: '../../secret.yaml'}\n")
-    (folder / "c.yaml").write_text("type: integer\n")
+    (folder / "c.yaml").write_text("type: string\ntype: integer\n")
     (folder / "api.yaml").write_text(
         "openapi: 3.0.0\n"
         "paths:\n"
@@ -294,6 +294,7 @@ def test_nothing_outside_the_folder_is_read(tmp_path: Path) -> None:
     tool = toolset.tools[0]
     assert toolset.definitions[str(argument(tool, "deep")["$ref"]).removeprefix("#/$defs/")] == {"type": "integer"}
     assert argument(tool, "up") == argument(tool, "out") == argument(tool, "web") == {}
+    assert found(toolset, "duplicate-key").source.endswith("c.yaml")
     messages = [d.message for d in toolset.diagnostics if d.code == "dangling-ref"]
     assert len(messages) == 3
     assert sum("outside the folder" in m for m in messages) == 2

@@ -155,6 +155,16 @@ def test_paths_and_their_parameters_are_brought_into_line(openapi: Openapi) -> N
     assert [d.code for d in toolset.diagnostics] == ["path-mismatch"] * 4 + ["optional-path"]
 
 
+@pytest.mark.parametrize(
+    ("inner", "name"), [("{.format}", ".format"), ("{id:}", "id:"), ("{+id}", "id"), ("{n:[0-9]+}", "n")]
+)
+def test_variables_may_be_declared_with_or_without_their_operators(openapi: Openapi, inner: str, name: str) -> None:
+    text = f"{{parameters: [{{name: '{name}', in: path, required: true, schema: {{type: integer}}}}], responses: {{}}}}"
+    toolset = operation(openapi, text, path=f"/a/{inner}")
+    assert names(only(toolset)) == [name]
+    assert toolset.diagnostics == ()
+
+
 def test_swagger_2_gives_the_same_tool_as_openapi_3(openapi: Openapi) -> None:
     old = openapi("""
         swagger: "2.0"
@@ -280,6 +290,8 @@ def test_the_reasons_of_a_failure_may_stand_in_the_default_response(openapi: Ope
     bad = "default: {description: y, content: {application/json: {schema: {properties: {ok: {type: boolean}, error: {type: string}}}}}}}"
     convention = only(operation(openapi, f"{{responses: {good} {bad}}}")).convention
     assert convention == FailureConvention(flag="ok", reason="error")
+    good = good.replace("[true]}", "[true]}, message: {type: object}")
+    assert only(operation(openapi, f"{{responses: {good} {bad}}}")).convention == convention
     text = "{responses: {200: {description: x, content: {application/json: {schema: {properties: {ok: {type: string}, error: {}}}}}}}}"
     assert only(operation(openapi, text)).convention is None
 

@@ -75,6 +75,12 @@ def test_dialects_are_translated_without_complaint(given: Any, wanted: Any) -> N
         ({"type": "string", "enum": [None, "a"]}, {"type": "string", "enum": ["a"]}, "enum-type"),
         ({"enum": ["a", "a", 1, True]}, {"enum": ["a", 1, True]}, "duplicate-enum"),
         ({"enum": []}, {}, "odd-enum"),
+        (
+            {"type": "array", "items": {"type": "string"}, "enum": ["a", "b"]},
+            {"type": "array", "items": {"type": "string", "enum": ["a", "b"]}},
+            "enum-type",
+        ),
+        ({"type": "object", "enum": ["a"]}, {"type": "object"}, "enum-type"),
         ({"required": ["a", "a"]}, {"required": ["a"]}, "duplicate-required"),
         ({"required": True}, {}, "odd-required"),
         ({"type": "string", "enum": ["a"], "default": "b"}, {"type": "string", "enum": ["a"]}, "default-enum"),

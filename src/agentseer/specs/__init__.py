@@ -3,4 +3,4 @@
 from agentseer.specs.document import Document
 from agentseer.specs.reading import Reader, read, readers
 
-__all__ = ["Document", "read", "Reader", "readers"]
+__all__ = ["Document", "Reader", "read", "readers"]

@@ -11,7 +11,7 @@ from typing import Any
 
 from agentseer.schema import Json, Schema
 from agentseer.schema.merging import same
-from agentseer.specs.keywords import MISSING, coerced, distinct
+from agentseer.specs.keywords import MISSING, coerced, distinct, fits
 
 __all__ = ["mend"]
 
@@ -86,23 +86,33 @@ def _required(schema: dict[str, Any], report: Report) -> None:
 def _enum(schema: dict[str, Any], nullable: bool, report: Report) -> None:
     if "enum" not in schema:
         return
-    members = schema["enum"]
+    members = schema.pop("enum")
     if nullable and None not in members:
         members = [*members, None]
     types = _types(schema)
     kept = [coerced(member, types) for member in members]
     odd = [str(member) for member, value in zip(members, kept, strict=True) if not _is(member, value)]
     kept = [member for member in kept if member is not MISSING]
-    if odd:
-        report(
-            "enum-type",
-            f"members of `enum` that are no {' or '.join(types)}: {', '.join(odd)[:80]}; mended or left out",
-        )
-    schema["enum"] = distinct(kept)
-    if len(schema["enum"]) < len(kept):
+    if kept:
+        schema["enum"] = distinct(kept)
+    if odd and not kept and _enum_of_items(members, schema):
+        report("enum-type", "the members of `enum` are no array; they are taken as those of `items`")
+    elif odd:
+        wanted = " or ".join(types)
+        report("enum-type", f"members of `enum` that are no {wanted}: {', '.join(odd)[:80]}; mended or left out")
+    if len(schema.get("enum", ())) < len(kept):
         report("duplicate-enum", "`enum` has a member twice")
-    if not kept:
-        del schema["enum"]
+
+
+def _enum_of_items(members: list[Json], schema: dict[str, Any]) -> bool:
+    """Move the enumeration of an array to its items, where it was evidently meant to be; whether that was so."""
+    items = schema.get("items")
+    if _types(schema) != ["array"] or not isinstance(items, dict) or "enum" in items or "$ref" in items:
+        return False
+    fitting = [member for member in members if fits(member, _types(items))]
+    if fitting:
+        schema["items"] = {**items, "enum": distinct(fitting)}
+    return bool(fitting)
 
 
 def _default(schema: dict[str, Any], nullable: bool, report: Report) -> None:

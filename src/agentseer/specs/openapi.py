@@ -31,8 +31,6 @@ class OpenApi:
     def read(self, document: Document) -> Toolset:
         """The tools of a document; `SpecError` if its version is not known."""
         diagnostics = Diagnostics()
-        for fault in document.tree.faults:
-            diagnostics.at("warning", fault.code, fault.message, document, fault.pointer)
         version = _version(document.root, diagnostics)
         schemas = Schemas(diagnostics, siblings=version not in ("2.0", "3.0"))
         spec = Specification(document.root, version, schemas, diagnostics)
@@ -48,6 +46,9 @@ class OpenApi:
             )  # fmt: skip
         definitions = schemas.settled()
         _report_endless(schemas, diagnostics)
+        for part in (document, *schemas.documents()):
+            for fault in part.tree.faults:
+                diagnostics.at("warning", fault.code, fault.message, part, fault.pointer)
         info = document.root["info"]
         return Toolset(
             title=info.text("title"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -16,11 +15,11 @@ from agentseer.specs.media import is_form, is_json, preferred
 from agentseer.specs.naming import argument_names
 from agentseer.specs.prose import example, translations
 from agentseer.specs.specification import Specification
+from agentseer.specs.templates import aligned
 from agentseer.tools import Location, Parameter
 
 __all__ = ["Request", "read_request"]
 
-_TEMPLATE = re.compile(r"\{[+#./;?&]?([^{}*:,]+)[^{}]*\}")
 FORM = "application/x-www-form-urlencoded"
 _IGNORED_HEADERS = frozenset(("authorization", "accept", "content-type"))
 """OpenAPI says so: the client sets them, not the caller."""
@@ -44,7 +43,7 @@ def read_request(spec: Specification, path: str, method: str, item: Node, operat
     """The arguments of an operation: path, query, header and cookie parameters, then the body."""
     declared = _declared(spec, item, operation)
     arguments = [argument for node in declared if (argument := spec.once(_argument, node)) is not None]
-    arguments = _with_template(spec, path, arguments, operation)
+    arguments = aligned(spec, path, arguments, operation)
     body, media_type = _body(spec, method, operation, declared)
     extra = True
     if body is not None:
@@ -120,35 +119,6 @@ def _schema(spec: Specification, node: Node) -> Schema:
     if node["deprecated"].value is True and isinstance(schema, dict):
         return {**schema, "deprecated": True}
     return schema
-
-
-def _with_template(spec: Specification, path: str, arguments: list[Parameter], operation: Node) -> list[Parameter]:
-    """The arguments brought into line with the path's template: each of its variables, and no others, in the path."""
-    before_query, _, query = path.partition("?")
-    variables = dict.fromkeys(_TEMPLATE.findall(before_query))
-    in_query = dict.fromkeys(_TEMPLATE.findall(query))
-    kept = []
-    for argument in arguments:
-        if argument.location == "path" and argument.name not in variables | in_query:
-            message = f"the path {path} has no {{{argument.name}}}; the parameter is left out"
-            spec.diagnostics.add(
-                "warning", "path-mismatch", message, operation, "rename the parameter, or the variable"
-            )
-        else:
-            kept.append(argument)
-    declared = {a.name for a in kept if a.location == "path"}
-    by_query = declared | {a.name for a in kept if a.location == "query"}
-    missing = [v for v in variables if v not in declared] + [v for v in in_query if v not in by_query]
-    for name in missing:
-        message = f"the path's {{{name}}} is not declared; taken as required text"
-        spec.diagnostics.add("warning", "path-mismatch", message, operation, "declare it as a parameter in path")
-    undeclared = [
-        Parameter(
-            name=n, wire_name=n, schema={"type": "string"}, required=True, location="path", pointer=operation.pointer
-        )
-        for n in missing
-    ]
-    return undeclared + kept
 
 
 def _body(spec: Specification, method: str, operation: Node, declared: list[Node]) -> tuple[Body | None, str]:

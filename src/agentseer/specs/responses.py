@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import product
 
 from agentseer.schema import Json, Schema, branches, effective, types
 from agentseer.specs.document import Node
@@ -40,17 +41,11 @@ _HINTS: tuple[tuple[Meaning, str], ...] = (
 )
 _FLAGS = ("ok", "success", "succeeded", "successful", "isSuccess", "is_success", "Success")
 _REASONS = (
-    "error",
-    "errors",
-    "error_message",
-    "errorMessage",
-    "message",
-    "msg",
-    "reason",
-    "error_code",
-    "errorCode",
-    "code",
-)
+    "error", "errors", "error_message", "errorMessage", "error_description", "message", "msg", "reason", "description",
+    "error_code", "errorCode", "code",
+)  # fmt: skip
+"""The first of them that is there tells why; those that are not called an error only if they are text."""
+
 _ERROR_WORDS = re.compile("error|fail|unexpected|problem|错误|失败|异常", re.IGNORECASE)
 
 
@@ -152,10 +147,11 @@ def _convention(spec: Specification, result: Schema | None, errors: tuple[ToolEr
     flag = next((f for f in _FLAGS if f in properties and types(properties[f], spec.schemas) == {"boolean"}), None)
     if flag is None:
         return None
-    for fields in (properties, *(_properties(spec, error.schema) for error in errors if error.code == "default")):
-        reason = next((r for r in _REASONS if r in fields), None) if flag in fields else None
-        if reason is not None:
-            members = effective(fields[reason], spec.schemas).get("enum", ())
+    failure = next((_properties(spec, error.schema) for error in errors if error.code == "default"), {})
+    bodies = [properties, failure if flag in failure else {}]
+    for reason, body in product(_REASONS, bodies):
+        if reason in body and (reason.startswith("error") or types(body[reason], spec.schemas) <= {"string", "null"}):
+            members = effective(body[reason], spec.schemas).get("enum", ())
             return FailureConvention(flag=flag, reason=reason, reasons=tuple(m for m in members if isinstance(m, str)))
     return None
 

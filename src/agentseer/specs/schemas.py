@@ -64,6 +64,10 @@ class Schemas(Mapping[str, Schema]):
         """Where a definition stands."""
         return self._targets[name]
 
+    def documents(self) -> tuple[Document, ...]:
+        """The documents that the definitions stand in."""
+        return tuple(dict.fromkeys(node.document for node in self._targets.values()))
+
     def settled(self) -> dict[str, Schema]:
         """All definitions that are reached, converted, in order of their names."""
         done = 0
