@@ -106,6 +106,7 @@ def _flow_bomb() -> bytes:
     [
         (b"", "empty", "f"),
         (b" \n\t ", "empty", "f"),
+        (b"# a comment\n---\n", "empty", "f"),
         (b'{"openapi": "3.0.0", "paths": {"/a"', "ends too early", "f:1"),
         (b'{"openapi": "3.0.0",\n"paths": "/a', "ends too early", "f:2"),
         (b'{"a": 1,\n"b" 2}', "not valid JSON", "f:2"),

@@ -51,7 +51,7 @@ def load(data: bytes, where: str) -> Tree:
     data = _as_utf8(data, where)
     start = data.lstrip()[:1]
     if not start:
-        raise SpecError("the file is empty", where=where, hint="export the specification again")
+        raise _empty(where)
     return _json(data, where) if start in (b"{", b"[") else _yaml(_text(data, where), where)
 
 
@@ -88,6 +88,10 @@ def _text(data: bytes, where: str) -> str:
             where=f"{where}:{line}",
             hint="save the file as UTF-8",
         ) from None
+
+
+def _empty(where: str) -> SpecError:
+    return SpecError("the file is empty", where=where, hint="export the specification again")
 
 
 def _binary(data: bytes, where: str) -> SpecError:
@@ -138,6 +142,8 @@ def _json_as_yaml(text: str, where: str, error: ValueError) -> Tree:
 
 def _yaml(text: str, where: str) -> Tree:
     tree = parse(text, where)
+    if tree.root is None:
+        raise _empty(where)
     return Tree(tree.root, tree.faults, partial(yaml_lines, tree))
 
 
