@@ -28,7 +28,7 @@ TYPE_ALIASES: Final[dict[str, str | None]] = {
     **dict.fromkeys(("dict", "map", "hashmap", "struct", "json"), "object"),
     **dict.fromkeys(("list", "tuple", "set", "arraylist"), "array"),
     **dict.fromkeys(("none", "nil", "nulltype"), "null"),
-    **dict.fromkeys(("any", "mixed", "object|array", ""), None),
+    **dict.fromkeys(("any", "mixed", ""), None),
 }
 """Names of types in other languages, lower case. None admits any type."""
 

@@ -20,7 +20,7 @@ from agentseer.tools import Location, Parameter
 
 __all__ = ["Request", "read_request"]
 
-FORM = "application/x-www-form-urlencoded"
+_FORM = "application/x-www-form-urlencoded"
 _IGNORED_HEADERS = frozenset(("authorization", "accept", "content-type"))
 """OpenAPI says so: the client sets them, not the caller."""
 _LOCATIONS: Final[dict[str, Location]] = {
@@ -50,7 +50,7 @@ def read_request(spec: Specification, path: str, method: str, item: Node, operat
         of_body, extra = fields(body, spec.schemas)
         arguments += of_body
     elif any(argument.location == "form" for argument in arguments):
-        media_type = preferred(m for m in _consumes(spec, operation) if is_form(m)) or FORM
+        media_type = preferred(m for m in _consumes(spec, operation) if is_form(m)) or _FORM
     return Request(parameters=_named(arguments), media_type=media_type, extra_arguments=extra)
 
 
