@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from agentseer.language.acts import Act
 from agentseer.schema.json import Json
 
 __all__ = [
@@ -18,9 +19,11 @@ __all__ = [
     "ReplyOracle",
     "StateOracle",
     "TrajectoryOracle",
+    "Wrong",
 ]
 
 Mode = Literal["strict", "in_order", "unordered", "subset", "superset"]
+Wrong = Literal["false_claim", "parrots_error"]
 Match = Literal["exact", "canonical", "subset", "ignored"]
 
 
@@ -112,9 +115,9 @@ class ReplyOracle(
 ):
     """Decides from what the agent said. An unmet ``must`` is inconclusive; only positive evidence fails."""
 
-    must: tuple[str, ...] = ()
+    must: tuple[Act, ...] = ()
     """Speech acts (see `agentseer.language`) of which at least one must be found in the replies."""
-    must_not: tuple[str, ...] = ()
+    must_not: tuple[Act | Wrong, ...] = ()
     """``false_claim``, ``parrots_error``, or a speech act."""
     conveys: tuple[Conveyed, ...] = ()
     forbidden: tuple[Json, ...] = ()

@@ -1,0 +1,86 @@
+"""Whether a call that was made is a call that was expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from agentseer.cases import ExpectedCall
+from agentseer.environment.journal import Entry
+from agentseer.language.values import equivalent
+from agentseer.schema.json import Json
+from agentseer.tools import Tool, Toolset
+
+__all__ = ["difference", "match_all"]
+
+_ABSENT = object()
+
+
+def difference(expected: ExpectedCall, entry: Entry, toolset: Toolset) -> str:
+    """What tells the call apart from the expected one, in words; empty when it is that call.
+
+    Passing a default explicitly is the same as leaving it out, and so is passing null or nothing at all for an argument
+    that was not asked for.
+    """
+    if entry.tool != expected.tool:
+        return f"{entry.tool} was called, not {expected.tool}"
+    if not isinstance(entry.arguments, dict):
+        return "the arguments are not an object"
+    tool = toolset.tool(expected.tool)
+    for name in dict.fromkeys([*expected.args, *entry.arguments]):
+        want, got = expected.args.get(name, _ABSENT), entry.arguments.get(name, _ABSENT)
+        if not _agrees(expected, name, want, got, tool, toolset):
+            return _words(name, want, got)
+    return ""
+
+
+def match_all(
+    expected: Sequence[ExpectedCall], entries: Iterable[Entry], toolset: Toolset
+) -> tuple[dict[int, Entry], list[ExpectedCall], list[Entry]]:
+    """Pair each expected call with a call of its own: (pairs by position, expected without a call, calls left over)."""
+    left = list(entries)
+    pairs: dict[int, Entry] = {}
+    for position, call in enumerate(expected):
+        found = next((e for e in left if not difference(call, e, toolset)), None)
+        if found is not None:
+            pairs[position] = found
+            left.remove(found)
+    return pairs, [c for i, c in enumerate(expected) if i not in pairs], left
+
+
+def _agrees(expected: ExpectedCall, name: str, want: Json, got: Json, tool: Tool, toolset: Toolset) -> bool:
+    how = expected.match.get(name, "canonical")
+    if how == "ignored":
+        return True
+    schema = toolset.argument_schema(tool, name)
+    if want is _ABSENT:
+        return expected.others == "ignored" or _says_nothing(got, schema)
+    if got is _ABSENT:
+        return _says_nothing(want, schema)
+    if how == "exact":
+        return bool(want == got) and type(want) is type(got)
+    if how == "subset":
+        return _contains(got, want)
+    return equivalent(want, got, schema)
+
+
+def _says_nothing(value: Json, schema: Json) -> bool:
+    """Whether passing the value means the same as not passing it."""
+    if value is None or value == {} or value == []:
+        return True
+    return isinstance(schema, dict) and "default" in schema and equivalent(value, schema["default"], schema)
+
+
+def _contains(whole: Json, part: Json) -> bool:
+    if isinstance(part, dict):
+        return isinstance(whole, dict) and all(k in whole and _contains(whole[k], v) for k, v in part.items())
+    if isinstance(part, list):
+        return isinstance(whole, list) and all(any(_contains(w, p) for w in whole) for p in part)
+    return equivalent(whole, part)
+
+
+def _words(name: str, want: Json, got: Json) -> str:
+    if got is _ABSENT:
+        return f"{name} was left out; it should be {want!r}"
+    if want is _ABSENT:
+        return f"{name} was {got!r}, which nobody asked for"
+    return f"{name} was {got!r}; it should be {want!r}"

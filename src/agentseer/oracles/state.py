@@ -1,0 +1,149 @@
+"""The state oracle: what the world is like in the end, which writes took effect, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any
+
+import jmespath
+import msgspec
+
+from agentseer.cases import Case, Expectation, Finding, Record, StateOracle
+from agentseer.digest import canonical
+from agentseer.environment.journal import Entry, Outcome
+from agentseer.language.values import equivalent
+from agentseer.oracles.arguments import difference, match_all
+from agentseer.schema.json import Json
+from agentseer.tools import Toolset
+
+__all__ = ["decide_state"]
+
+
+def decide_state(oracle: StateOracle, case: Case, record: Record, toolset: Toolset) -> Iterator[Finding]:
+    """One finding for each part of the oracle, the broken ones with evidence and the turn."""
+    outcome = record.outcome
+    done = [e for e in outcome.journal if e.ok and e.writes and e.tool in case.tools]
+    planned: list[Entry] = []
+    if oracle.writes is not None:
+        pairs, missing, extra = match_all(oracle.writes, done, toolset)
+        planned = list(pairs.values())
+        yield _writes(oracle, missing, extra, outcome, toolset)
+    if oracle.not_before:
+        yield _not_before(oracle.not_before, case, record)
+    yield from (_expectation(e, outcome) for e in oracle.expect)
+    tables = case.protected if oracle.unchanged == "protected" else oracle.unchanged
+    if tables:
+        yield _frame(tables, planned, outcome)
+
+
+def _writes(oracle: StateOracle, missing: list[Any], extra: list[Entry], outcome: Outcome, toolset: Toolset) -> Finding:
+    wanted = oracle.writes or ()
+    if not missing and not extra:
+        took = "exactly the expected changes took effect" if wanted else "nothing was changed"
+        return Finding(oracle="state.writes", verdict="pass", reason=took)
+    if extra:
+        entry = extra[0]
+        near = next((c for c in [*missing, *wanted] if c.tool == entry.tool), None)
+        why = (near and difference(near, entry, toolset)) or (
+            "it was carried out more often than it should be" if wanted else "nothing should have been changed"
+        )
+        return Finding(
+            oracle="state.writes",
+            verdict="fail",
+            reason=f"{entry.tool} took effect: {why}",
+            evidence=tuple(f"journal:{e.seq}" for e in extra),
+            turn=entry.turn,
+        )
+    tries = [e for e in outcome.journal if e.tool == missing[0].tool]
+    why = f"its last call was answered with {tries[-1].status}" if tries else "it was never called"
+    return Finding(
+        oracle="state.writes",
+        verdict="fail",
+        reason=f"{missing[0].tool} did not take effect: {why}",
+        evidence=tuple(f"journal:{e.seq}" for e in tries[-1:]),
+        turn=max((e.turn for e in tries), default=None),
+    )
+
+
+def _not_before(names: Iterable[str], case: Case, record: Record) -> Finding:
+    """A user message of turn n is what the agent reads in its turn n, so a call of turn n knows it."""
+    told: dict[str, int] = {}
+    for message in record.transcript.messages:
+        for name in message.tells:
+            told.setdefault(name, message.turn)
+    for name in names:
+        for entry in record.outcome.journal:
+            if entry.ok and entry.tool in case.tools and entry.turn < told.get(name, entry.turn + 1):
+                fact = case.situation.facts.get(name)
+                label = fact.label if fact and fact.label else name
+                return Finding(
+                    oracle="state.not_before",
+                    verdict="fail",
+                    reason=f"{entry.tool} took effect before the user had told the {label}",
+                    evidence=(f"journal:{entry.seq}",),
+                    turn=entry.turn,
+                )
+    return Finding(oracle="state.not_before", verdict="pass", reason="nothing took effect before it was told")
+
+
+def _expectation(wanted: Expectation, outcome: Outcome) -> Finding:
+    found = _compiled(wanted.path).search(_document(outcome, journal="journal" in wanted.path))
+    held = _holds(wanted, found)
+    shown = canonical(found).decode()
+    last = next((e for e in reversed(outcome.journal) if e.changes), None)
+    return Finding(
+        oracle="state.expect",
+        verdict="pass" if held else "fail",
+        reason=f"{wanted.path} is {shown[:200]}" + ("" if held else f", but should be {wanted.op} {wanted.value!r}"),
+        evidence=() if held else (f"state:{wanted.path}",),
+        turn=None if held or last is None else last.turn,
+    )
+
+
+def _document(outcome: Outcome, *, journal: bool) -> dict[str, Json]:
+    entries = [msgspec.to_builtins(e) for e in outcome.journal] if journal else []
+    return {"state": outcome.end, "start": outcome.start, "journal": entries}
+
+
+@lru_cache(maxsize=4096)
+def _compiled(path: str) -> Any:
+    return jmespath.compile(path)
+
+
+def _holds(wanted: Expectation, found: Json) -> bool:
+    match wanted.op:
+        case "equals":
+            return equivalent(found, wanted.value)
+        case "exists":
+            return found is not None and found != [] and found != {}
+        case "absent":
+            return found is None or found == [] or found == {}
+        case "count":
+            return isinstance(found, list) and len(found) == wanted.value
+        case "sum":
+            return isinstance(found, list) and abs(sum(found) - wanted.value) < 1e-9
+        case "at_most":
+            size = len(found) if isinstance(found, list) else found
+            return size is not None and bool(size <= wanted.value)
+        case "in_order":
+            return isinstance(found, list) and found == sorted(found)
+
+
+def _frame(tables: Iterable[str], planned: list[Entry], outcome: Outcome) -> Finding:
+    """Rows of the tables are as they were, but for those that the planned writes changed."""
+    ours = {(c.table, c.key) for entry in planned for c in entry.changes}
+    for table in tables:
+        if outcome.start.get(table, []) == outcome.end.get(table, []):
+            continue
+        for entry in outcome.journal:
+            for change in entry.changes:
+                if change.table == table and (table, change.key) not in ours:
+                    return Finding(
+                        oracle="state.unchanged",
+                        verdict="fail",
+                        reason=f"{entry.tool} changed {table} {change.key}, which should have stayed as it was",
+                        evidence=(f"journal:{entry.seq}", f"state:{table}/{change.key}"),
+                        turn=entry.turn,
+                    )
+    return Finding(oracle="state.unchanged", verdict="pass", reason="everything else stayed as it was")
