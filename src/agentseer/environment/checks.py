@@ -2,24 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from agentseer.environment.actions import Call
+from agentseer.environment.errors import declared_for
 from agentseer.environment.failure import Failure
 from agentseer.environment.listing import comparable
 from agentseer.environment.model import ErrorRule, Reference, Trigger
+from agentseer.environment.service import Work
+from agentseer.environment.wording import about
 from agentseer.environment.world import Row, key_text
 from agentseer.schema.json import Json
-from agentseer.tools import ToolError
+from agentseer.schema.validate import Violation
+from agentseer.tools import Meaning, ToolError
 
-__all__ = ["by_argument", "by_reference", "by_state", "fires"]
+__all__ = ["by_argument", "by_reference", "by_state", "fires", "violated"]
+
+
+_NO_VIOLATION = frozenset(("invalid", "unknown_id", "same", "not_after", "not_before"))
+_MEANINGS: Mapping[str, Meaning] = {"in_state": "conflict", "existing_value": "conflict", "unknown_id": "not_found"}
 
 
 def by_argument(call: Call) -> Failure | None:
-    """The first declared error that the arguments trigger."""
+    """The first declared error that valid arguments trigger."""
     for rule in call.work.by_argument:
         trigger = rule.trigger
         if trigger is not None and fires(trigger, call.arguments):
             value = call.arguments.get(trigger.argument)
             return _declared(call, rule, f"{trigger.argument}: {value}", trigger.argument)
+    return None
+
+
+def violated(work: Work, violation: Violation) -> ErrorRule | None:
+    """The declared error that is said to answer such a violation; None: the one of the same meaning does."""
+    condition = {"type": "wrong_type", "required": "missing"}.get(violation.keyword)
+    argument = violation.path[0] if violation.path else ""
+    for rule in work.by_argument:
+        trigger = rule.trigger
+        if trigger is None or trigger.condition in _NO_VIOLATION:
+            continue
+        if trigger.condition == condition or (condition is None and trigger.argument == argument):
+            return rule
     return None
 
 
@@ -32,17 +55,18 @@ def fires(trigger: Trigger, arguments: dict[str, Json]) -> bool:
     have = arguments.get(trigger.argument)
     if have is None:
         return False
-    want = arguments.get(trigger.value) if trigger.condition in ("same", "not_after") else trigger.value
+    relation = trigger.condition in ("same", "not_after", "not_before")
+    want = arguments.get(trigger.value) if relation else trigger.value
     match trigger.condition:
         case "equals" | "same":
-            return want is not None and comparable(have, want) and bool(have == want)
+            return want is not None and bool(have == want) and isinstance(have, bool) == isinstance(want, bool)
         case "below":
             return comparable(have, want) and bool(have < want)
         case "above":
             return comparable(have, want) and bool(have > want)
         case "at_most" | "not_after":
             return comparable(have, want) and bool(have <= want)
-        case "at_least":
+        case "at_least" | "not_before":
             return comparable(have, want) and bool(have >= want)
         case "empty":
             return have in ("", [], {}) or (isinstance(have, str) and not have.strip())
@@ -82,7 +106,8 @@ def by_state(call: Call) -> Failure | None:
         elif trigger.condition == "existing_value":
             want = call.arguments.get(trigger.argument)
             rows = call.world.rows(call.resource.name).values()
-            if want is not None and any(key_text(row.get(trigger.field)) == key_text(want) for row in rows):
+            beside = (row for row in rows if _belongs(row, call.work.operation.parents, call.arguments))
+            if want is not None and any(key_text(row.get(trigger.field)) == key_text(want) for row in beside):
                 return _declared(call, rule, f"{trigger.argument}: {want}", trigger.argument)
     return None
 
@@ -90,7 +115,8 @@ def by_state(call: Call) -> Failure | None:
 def _declared(call: Call, rule: ErrorRule, detail: str, argument: str) -> Failure:
     error = _error(call, rule.code)
     reasons = call.service.reasons
-    meaning = error.meaning if error else "other"
+    natural = _MEANINGS.get(rule.trigger.condition if rule.trigger else "", "invalid")
+    meaning = error.meaning if error and error.meaning != "other" else natural
     reason = reasons.declared(error, detail) or f"{reasons.fault(meaning, call.work.tool, None)} ({detail})"
     return Failure(meaning=meaning, reason=reason, code=rule.code, argument=argument)
 
@@ -123,8 +149,14 @@ def _makes(call: Call) -> bool:
 
 
 def _unknown(call: Call, argument: str, reference: Reference, value: Json) -> Failure:
-    noun = call.service.model.resources[reference.table].noun
-    declared = next((e for e in call.work.tool.errors if e.meaning == "not_found"), None)
+    resource = call.service.model.resources[reference.table]
+    declared = declared_for(call.work.tool, "not_found")
     reasons = call.service.reasons
-    reason = reasons.declared(declared, f"{argument}: {value}") or reasons.missing(noun, argument, value)
-    return Failure(meaning="not_found", reason=reason, argument=argument)
+    said = (
+        reasons.declared(declared, f"{argument}: {value}")
+        if declared and about(declared.description, resource.noun)
+        else ""
+    )
+    return Failure(
+        meaning="not_found", reason=said or reasons.missing(resource.noun, argument, value), argument=argument
+    )

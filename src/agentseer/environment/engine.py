@@ -12,8 +12,9 @@ from typing import Any
 import msgspec
 
 from agentseer.environment.actions import ACTIONS, Call, Done
-from agentseer.environment.checks import by_argument, by_reference, by_state
+from agentseer.environment.checks import by_argument, by_reference, by_state, violated
 from agentseer.environment.clock import moment
+from agentseer.environment.errors import meaning_of
 from agentseer.environment.failure import Failure
 from agentseer.environment.faults import Fault
 from agentseer.environment.journal import Change, Entry, Outcome, State
@@ -121,7 +122,7 @@ class Environment:
             if fault.tool != work.tool.name:
                 continue
             error = next((e for e in work.tool.errors if e.code == fault.code), None)
-            meaning = error.meaning if error else _meaning(fault.code)
+            meaning = error.meaning if error else meaning_of(fault.code)
             if (meaning in _DENIALS) is not denials or not _carries(sent, fault.match):
                 continue
             self._seen[place] += 1
@@ -135,7 +136,8 @@ class Environment:
         violations = self._service.requests.violations(schema, sent)
         reasons = dict.fromkeys(self._service.reasons.violation(schema, v) for v in violations[:5])
         argument = str(violations[0].path[0]) if violations and violations[0].path else ""
-        return Failure(meaning="invalid", reason="; ".join(reasons), argument=argument)
+        rule = violated(work, violations[0]) if violations else None
+        return Failure(meaning="invalid", reason="; ".join(reasons), argument=argument, code=rule.code if rule else "")
 
     def _failed(self, work: Work, sent: Json, failure: Failure) -> Result:
         answer = self._service.errors.answer(work.tool, failure)
@@ -189,8 +191,3 @@ def _as_json(arguments: Json) -> Json:
 
 def _carries(sent: Json, match: Mapping[str, Json]) -> bool:
     return not match or (isinstance(sent, dict) and all(n in sent and sent[n] == v for n, v in match.items()))
-
-
-def _meaning(code: str) -> Any:
-    known = {"401": "unauthenticated", "403": "forbidden", "404": "not_found", "409": "conflict", "429": "rate_limited"}
-    return known.get(code, "unavailable" if code.startswith("5") else "invalid" if code in ("400", "422") else "other")

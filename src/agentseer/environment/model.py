@@ -39,6 +39,7 @@ Condition = Literal[
     "empty",
     "same",  # equal to the argument named by `value`
     "not_after",  # not later or greater than the argument named by `value`
+    "not_before",  # not earlier or less than the argument named by `value`
     "unknown_id",  # no row has this key
     "existing_value",  # a row has this value in `field`
     "in_state",  # the row's `field` is one of `value`

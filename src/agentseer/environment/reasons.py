@@ -51,7 +51,11 @@ _EMPTY = re.compile(
     r"service|unavailable|an|a|the|is|was|http|status|code|[0-9]{3}|[\s:.,()-])+|.{0,3}|错误|失败|参数错误|未授权|禁止访问",
     re.IGNORECASE,
 )
-_MARKUP = re.compile(r"<[^>]+>|[`*_]{1,3}(?=\S)|(?<=\S)[`*_]{1,3}|\[([^\]]*)\]\([^)]*\)")
+_MARKUP = re.compile(r"<[^>]+>|[`*]+|(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])|\[([^\]]*)\]\([^)]*\)")
+_PREAMBLE = re.compile(
+    r"\A(?:[a-z_]+: )?(?:this (?:error|response) is )?(?:returns?|returned)(?: an? [a-z_` ]*?error)?(?: if| when)\s+",
+    re.IGNORECASE,
+)
 _LONGEST = 200
 
 
@@ -62,8 +66,9 @@ def sentence(text: str) -> str:
     ('The order has already been paid', '', '除数为零')
     """
     plain = " ".join(_MARKUP.sub(lambda m: m.group(1) or "", text).split())
+    plain = _PREAMBLE.sub("", plain)
     first = re.split(r"(?<=[a-z0-9)])\.(?:\s|\Z)|。|\Z", plain, maxsplit=1)[0].strip()
-    return "" if _EMPTY.fullmatch(first) or len(first) > _LONGEST else first
+    return "" if _EMPTY.fullmatch(first) or len(first) > _LONGEST else first[:1].upper() + first[1:]
 
 
 class Reasons:

@@ -147,7 +147,7 @@ class Service:
         self.shapes = Shapes(toolset.definitions)
         self.reasons = Reasons(toolset.locale, self.requests)
         self._generators: dict[str, Generator] = {}
-        self.errors = Errors(toolset.definitions, self.generator(toolset.locale))
+        self.errors = Errors(self.generator(toolset.locale))
         self._work: dict[str, Work] = {}
         self._fields: dict[str, Fields] = {}
         self._made: dict[Any, Json] = {}
