@@ -11,6 +11,7 @@ from agentseer.environment.clock import stamp
 from agentseer.environment.failure import Failure
 from agentseer.environment.journal import Change
 from agentseer.environment.listing import matching, page
+from agentseer.environment.mending import mended
 from agentseer.environment.model import Resource, Role
 from agentseer.environment.results import Bodies
 from agentseer.environment.service import Service, Work
@@ -49,6 +50,9 @@ class Done:
     body: Json
     changes: tuple[Change, ...] = ()
 
+
+MINTED = 50
+"""How many keys are tried for a new row."""
 
 Action: TypeAlias = Callable[[Call], Done | Failure]
 
@@ -162,13 +166,14 @@ def _answer(call: Call, row: Row) -> Json:
 def _given(call: Call) -> dict[str, Json]:
     """The fields that the arguments set, those of the path above the row included."""
     operation, arguments = call.work.operation, call.arguments
-    given: dict[str, Json] = {field: arguments[name] for name, field in operation.parents.items() if name in arguments}
+    known = call.service.fields(call.resource)
+    given = {f: known.fitted(f, arguments[name]) for name, f in operation.parents.items() if name in arguments}
     for name, field_ in operation.fields.items():
         if name in arguments:
             value = arguments[name]
             given.update(value if not field_ and isinstance(value, dict) else {field_: value} if field_ else {})
     if operation.role in ("create", "replace") and operation.key_argument in arguments:
-        given[call.resource.key] = arguments[operation.key_argument]
+        given[call.resource.key] = known.fitted(call.resource.key, arguments[operation.key_argument])
     return given
 
 
@@ -176,13 +181,14 @@ def _new(call: Call, given: dict[str, Json]) -> Row:
     resource = call.resource
     known = call.service.fields(resource)
     rows = call.world.rows(resource.name)
-    number = len(rows) + 1
-    while True:
+    for number in range(len(rows) + 1, len(rows) + 1 + MINTED):
         made = _made(call, number)
         row = {**made, **known.defaults, **given}
-        if identity(resource, row) not in rows or resource.key in given:
+        if resource.key in given or identity(resource, row) not in rows:
             break
-        number += 1
+    else:  # the schema has too few keys: any other will do
+        made = {**made, resource.key: f"{made[resource.key]}-{len(rows) + 1}"}
+        row = {**row, resource.key: made[resource.key]}
     for name in (*known.created, *known.updated):
         row[name] = stamp(call.at, known.whole[name])
     return _mended(call, row, made)
@@ -195,27 +201,18 @@ def _made(call: Call, number: int) -> dict[str, Json]:
     place = f"{resource.name}:{number}"
     made = call.service.value(known.new, place, "none", seed=call.seed, locale=call.locale)
     made = made if isinstance(made, dict) else {}
-    key = call.service.value(
-        known.schemas.get(resource.key, {"type": "string"}), f"{place}:key", seed=call.seed, locale=call.locale,
-        name=resource.key if resource.key != "id" else f"{resource.noun} id",
-    )  # fmt: skip
+    key = call.service.key(resource, place, seed=call.seed, locale=call.locale)
     return {**made, resource.key: key}
 
 
 def _mended(call: Call, row: Row, made: Mapping[str, Json]) -> Row:
-    """The row in declared order, with nothing a client would see that its schema forbids."""
+    """The row in declared order, with nothing that clients see and its schema forbids."""
     known = call.service.fields(call.resource)
     visible = {name: row[name] for name in known.schemas if name in row}
-    hidden = {name: value for name, value in row.items() if name not in known.schemas}
-    answers = call.service.answers
-    if known.schemas and not answers.valid(call.resource.schema, visible):
-        for violation in answers.violations(call.resource.schema, visible):
-            name = violation.path[0] if violation.path else None
-            if isinstance(name, str) and name in visible and name != call.resource.key:
-                visible.pop(name)
-                if name in made:
-                    visible[name] = made[name]
-    return {**visible, **hidden}
+    if known.schemas:
+        donor = {name: made[name] for name in known.schemas if name in made}
+        visible = mended(call.resource.schema, visible, donor, call.service.answers)
+    return {**visible, **{name: value for name, value in row.items() if name not in known.schemas}}
 
 
 def _changed(call: Call, row: Row) -> Done:

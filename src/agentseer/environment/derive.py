@@ -9,9 +9,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from agentseer.environment.arguments import foreign
+from agentseer.environment.layout import Layout
 from agentseer.environment.model import Model, Operation, Resource
 from agentseer.environment.operations import Deriver
-from agentseer.environment.resources import collections, resources
+from agentseer.environment.resources import resources
 from agentseer.environment.shapes import Shapes
 from agentseer.environment.triggers import rules
 from agentseer.tools import Toolset
@@ -30,11 +31,12 @@ def derive(toolset: Toolset) -> Model:
     ('id', 'get')
     """
     shapes = Shapes(toolset.definitions)
-    found = collections(toolset, shapes)
-    tables = resources(found, shapes)
-    deriver = Deriver(found, tables, shapes)
+    layout = Layout(toolset, shapes)
+    by_template = resources(layout, shapes)
+    deriver = Deriver(layout, by_template, shapes)
     operations = {tool.name: deriver.operation(tool) for tool in toolset.tools}
-    tables = {name: _linked(table, tables, operations, shapes) for name, table in tables.items()}
+    tables = {resource.name: resource for resource in by_template.values()}
+    tables = {name: _linked(tables[name], tables, operations, shapes) for name in sorted(tables)}
     return Model(
         resources=tables,
         operations={

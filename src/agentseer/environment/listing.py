@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from agentseer.environment.model import Bound, Operation
-from agentseer.environment.shapes import Shapes, normal
+from agentseer.environment.shapes import normal
 from agentseer.environment.world import Row, key_text
-from agentseer.schema.json import Json, Schema
+from agentseer.schema.json import Json
 
 __all__ = ["Page", "comparable", "counts", "matching", "page"]
 
 _TOTALS = frozenset(
     ("total", "count", "totalcount", "totalresults", "totalitems", "totalelements", "totalrecords", "resultcount")
 )
+_LIMITS = frozenset(("limit", "pagesize", "perpage"))
 _MORE = frozenset(("hasmore", "hasnext", "hasnextpage", "more", "truncated"))
 _NEXT = frozenset(("next", "nextcursor", "nextpagetoken", "nextpage", "cursor", "nexttoken", "nextmarker", "endcursor"))
 _BEFORE = frozenset(("previous", "prev", "previouscursor", "prevcursor", "prevpage", "previouspage"))
@@ -79,24 +80,26 @@ def page(
     return Page(rows[first:end], len(rows), first, limit)
 
 
-def counts(found: Page, properties: Mapping[str, Schema], shapes: Shapes, key: str) -> dict[str, Json]:
-    """What the answer says beside the rows: totals, whether there are more, where to go on."""
-    said: dict[str, Json] = {}
+def counts(found: Page, properties: Iterable[str], key: str) -> Iterator[tuple[str, tuple[Json, ...]]]:
+    """What the answer says beside the rows, by property: totals, whether there are more, where to go on.
+
+    Of the values given for a property the first that its schema admits is meant.
+    """
     last = found.rows[-1].get(key) if found.rows else None
-    for name, schema in properties.items():
-        kinds, plain = shapes.types(schema), normal(name)
-        if plain in _TOTALS and kinds & {"integer", "number"}:
-            said[name] = found.found
-        elif plain in _MORE and kinds == {"boolean"}:
-            said[name] = found.more
-        elif plain in ("limit", "pagesize", "perpage") and kinds & {"integer", "number"}:
-            said[name] = found.limit if found.limit is not None else max(1, len(found.rows))
-        elif plain == "offset" and kinds & {"integer", "number"}:
-            said[name] = found.first
+    for name in properties:
+        plain = normal(name)
+        if plain in _TOTALS:
+            yield name, (found.found, str(found.found))
+        elif plain in _MORE:
+            yield name, (found.more,)
+        elif plain in _LIMITS:
+            yield name, (found.limit if found.limit is not None else max(1, len(found.rows)),)
+        elif plain == "offset":
+            yield name, (found.first,)
+        elif plain in _NEXT and found.more:
+            yield name, (key_text(last),)
         elif plain in _NEXT or plain in _BEFORE:
-            on = plain in _NEXT and found.more
-            said[name] = key_text(last) if on and "string" in kinds else None
-    return said
+            yield name, (None, "")
 
 
 def _equals(have: Json, want: Json) -> bool:

@@ -55,6 +55,8 @@ class Resource(msgspec.Struct, frozen=True, kw_only=True):
     """What one row is called: ``order``."""
     key: str
     """The field that identifies a row (within its ``scope``)."""
+    key_schema: Schema = True
+    """Schema of the arguments that name a row by its key."""
     schema: Schema = True
     """Schema of a row, open references."""
     fields: tuple[str, ...] = ()

@@ -7,13 +7,12 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from agentseer.environment.arguments import bounds, fields, filters, foreign, paging, search
+from agentseer.environment.layout import Collection, Layout, above_fields, parameter
 from agentseer.environment.model import Operation, Reference, Resource, Role, Transition
-from agentseer.environment.paths import Path, parse
-from agentseer.environment.resources import Collection, field_of, parameter
+from agentseer.environment.paths import Path
 from agentseer.environment.shapes import Shapes
 from agentseer.environment.verbs import led_to
 from agentseer.language.words import split
-from agentseer.schema.json import Schema
 from agentseer.tools import Tool
 
 __all__ = ["Deriver"]
@@ -24,17 +23,18 @@ _LOOSE = frozenset({"HEAD", "OPTIONS", "TRACE"})
 class Deriver:
     """Gives operations their roles, knowing all collections and resources."""
 
-    def __init__(self, found: Mapping[str, Collection], tables: Mapping[str, Resource], shapes: Shapes) -> None:
-        self._found = found
-        self._tables = tables
+    def __init__(self, layout: Layout, tables: Mapping[str, Resource], shapes: Shapes) -> None:
+        self._layout = layout
+        self._resources = tables
+        self._tables = {resource.name: resource for resource in tables.values()}
         self._shapes = shapes
 
     def operation(self, tool: Tool) -> Operation:
         """What ``tool`` does."""
-        path = parse(tool.path)
+        path = self._layout.paths.get(tool.name)
         if path is None:
             return Operation(tool=tool.name, role="opaque", confidence=0.2, reason="no path shows what it is about")
-        collection = self._found.get(path.collection)
+        collection = self._layout.of(path)
         if tool.method in _LOOSE:
             return self._about(tool, path, "a method that only describes")
         if collection is not None:
@@ -49,6 +49,8 @@ class Deriver:
             role = "update"
         if role is None:
             return self._about(tool, path, f"{tool.method} of an item has no usual meaning")
+        if role == "get" and self._shapes.types(tool.result) == {"array"}:
+            return self._about(tool, path, "its answer is a list, and no item")
         place = self._shapes.row_place(tool.result, collection.noun, [path.key])
         return self._made(tool, path, collection, role, place.wrap if place else "", "by its method on an item")
 
@@ -57,6 +59,8 @@ class Deriver:
             listed = self._shapes.list_place(tool.result, collection.noun)
             if listed is not None:
                 return self._made(tool, path, collection, "list", listed.wrap, "its answer is a list of rows")
+            if tool.result is None and collection.members:
+                return self._made(tool, path, collection, "list", "", "by its method on a collection")
             return self._about(tool, path, "its answer shows no list of rows")
         if tool.method == "POST" and (tool.effect == "create" or "201" in tool.success_codes):
             place = self._shapes.row_place(tool.result, collection.noun)
@@ -67,9 +71,9 @@ class Deriver:
 
     def _below(self, tool: Tool, path: Path) -> Operation:
         """A path that ends below an item, or names another way to list a collection."""
-        above = self._found.get(path.above.collection) if path.above else None
+        above = self._layout.above(path)
         if above is not None and not path.is_item and tool.method != "GET" and tool.writes:
-            change = self._transition(tool, path, self._tables[above.table])
+            change = self._transition(tool, path, self._resources[above.template])
             if change is not None:
                 place = self._shapes.row_place(tool.result, above.noun)
                 wrap = place.wrap if place else ""
@@ -85,8 +89,12 @@ class Deriver:
         name = self._shapes.name(listed.row) if listed else None
         if listed is None or name is None:
             return None
-        same = [c for c in self._found.values() if self._shapes.name(self._tables[c.table].schema) == name]
-        if len({c.table for c in same}) != 1 or path.above is not None:
+        same = [
+            c
+            for c in self._layout.collections.values()
+            if self._shapes.name(self._resources[c.template].schema) == name
+        ]
+        if len({self._resources[c.template].name for c in same}) != 1 or path.above is not None:
             return None
         made = self._made(tool, path, same[0], "list", listed.wrap, f"its answer is a list of {name}")
         return replace(made, confidence=min(made.confidence, 0.6))
@@ -111,10 +119,10 @@ class Deriver:
     # Parts
 
     def _made(self, tool: Tool, path: Path, collection: Collection, role: Role, wrap: str, reason: str) -> Operation:
-        resource = self._tables[collection.table]
+        resource = self._resources[collection.template]
         properties = self._shapes.properties(resource.schema)
         key = parameter(tool, path.key) if path.is_item else None
-        parents = self._parents(tool, path, properties)
+        parents = self._parents(tool, path, collection)
         own = frozenset([*parents, *([key.name] if key else [])])
         made = Operation(
             tool=tool.name,
@@ -142,32 +150,35 @@ class Deriver:
     def _about(self, tool: Tool, path: Path, reason: str) -> Operation:
         """An operation that is not modelled, and the row that it is about, if its path names one."""
         item = path if path.is_item else path.above
-        collection = self._found.get(item.collection) if item else None
+        collection = self._layout.of(item) if item else None
         key = parameter(tool, item.key) if item and collection else None
         own = frozenset([key.name] if key else [])
         return Operation(
             tool=tool.name,
             role="opaque",
-            resource=collection.table if collection else None,
+            resource=self._resources[collection.template].name if collection else None,
             key_argument=key.name if key else None,
             references=self._references(tool, path, "opaque", own),
             confidence=0.5,
             reason=reason,
         )
 
-    def _parents(self, tool: Tool, path: Path, properties: Mapping[str, Schema]) -> dict[str, str]:
-        named = ((parameter(tool, name), name) for name in path.above_parameters)
-        return {p.name: field_of(name, properties) for p, name in named if p is not None}
+    def _parents(self, tool: Tool, path: Path, collection: Collection) -> dict[str, str]:
+        properties = self._shapes.properties(self._resources[collection.template].schema)
+        fields = above_fields(path, collection.path, properties, self._shapes)
+        return {p.name: field for name, field in fields.items() if (p := parameter(tool, name)) is not None}
 
     def _references(self, tool: Tool, path: Path, role: Role, own: frozenset[str]) -> dict[str, Reference]:
         """Every argument of the path that is a key, and those of the body that name rows of other tables."""
         found: dict[str, Reference] = {}
         item = path if path.is_item else path.above
         while item is not None:
-            collection = self._found.get(item.collection)
+            collection = self._layout.of(item)
             key = parameter(tool, item.key)
-            if collection is not None and key is not None:
-                found[key.name] = Reference(table=collection.table, scope=self._scope(tool, item, collection))
+            if collection is not None and collection.members and key is not None:
+                found[key.name] = Reference(
+                    table=self._resources[collection.template].name, scope=self._scope(tool, item, collection)
+                )
             item = item.above
         found = dict(reversed(found.items()))
         schemas = {p.name: p.schema for p in tool.parameters if p.name not in own and p.name not in found}
@@ -176,9 +187,8 @@ class Deriver:
         return found | {name: Reference(table=table, required=must) for name, table in others.items()}
 
     def _scope(self, tool: Tool, item: Path, collection: Collection) -> tuple[str, ...]:
-        properties = self._shapes.properties(self._tables[collection.table].schema)
-        by_field = {field: argument for argument, field in self._parents(tool, item, properties).items()}
-        return tuple(by_field[f] for f in self._tables[collection.table].scope if f in by_field)
+        by_field = {field: argument for argument, field in self._parents(tool, item, collection).items()}
+        return tuple(by_field[f] for f in self._resources[collection.template].scope if f in by_field)
 
     def _fields(self, tool: Tool, resource: Resource, role: Role, own: frozenset[str]) -> dict[str, str]:
         found = fields(tool, resource, self._shapes, skip=own)

@@ -36,9 +36,14 @@ class Path(msgspec.Struct, frozen=True):
         return bool(self.last.parameters)
 
     @property
+    def template(self) -> str:
+        """The path with the names of its parameters left out."""
+        return "/".join(part for step in self.steps for part in (*step.words, *("{}" for _ in step.parameters)))
+
+    @property
     def collection(self) -> str:
-        """The template without the parameters at its end, names of parameters left out: equal for all paths into it."""
-        return _template(*self.steps[:-1], Step(self.last.words))
+        """The template of the collection that it leads to or into: equal for all paths into it."""
+        return self.template.removesuffix("/{}") if self.is_item else self.template
 
     @property
     def above(self) -> Path | None:
@@ -47,9 +52,9 @@ class Path(msgspec.Struct, frozen=True):
 
     @property
     def above_parameters(self) -> tuple[str, ...]:
-        """The parameters that are not the last one."""
-        names = [name for step in self.steps for name in step.parameters]
-        return tuple(names[:-1] if self.is_item else names)
+        """The parameters above the row: all but the one that picks it."""
+        found = [name for step in self.steps for name in step.parameters]
+        return tuple(found[:-1] if self.is_item else found)
 
     @property
     def key(self) -> str:
@@ -64,7 +69,7 @@ def parse(path: str) -> Path | None:
     >>> parse("/v1/orders/{order_id}/cancel").steps
     (Step(words=('v1', 'orders'), parameters=('order_id',)), Step(words=('cancel',), parameters=()))
     >>> parse("/orders/{id}.json") == parse("/orders/{id}/"), parse("/repos/{owner}/{repo}").collection
-    (True, 'repos')
+    (True, 'repos/{}')
     >>> parse("/a/{x}/b/{y}").collection, parse("/jobs/{id}:stop").last.words
     ('a/{}/b', ('stop',))
     """
@@ -81,7 +86,3 @@ def parse(path: str) -> Path | None:
         elif segment:
             steps[-1][0].append(segment)
     return Path(tuple(Step(tuple(words), tuple(parameters)) for words, parameters in steps)) if steps else None
-
-
-def _template(*steps: Step) -> str:
-    return "/".join(part for step in steps for part in (*step.words, *("{}" for _ in step.parameters)))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from agentseer.digest import canonical
 from agentseer.environment.listing import Page, counts
+from agentseer.environment.mending import mended
 from agentseer.environment.service import Service, Work
 from agentseer.environment.world import Row, identity
 from agentseer.schema.json import Json
@@ -15,6 +15,7 @@ __all__ = ["Bodies"]
 
 PLAIN = frozenset(("id", "name", "type", "object", "kind", "title", "description", "url", "href"))
 """Names that mean another thing in another answer, so that a row's value is not repeated under them."""
+_NOTHING = object()
 
 
 class Bodies:
@@ -33,15 +34,17 @@ class Bodies:
 
     def of_list(self, work: Work, page: Page) -> Json:
         """The rows of a page, with counts beside them."""
-        rows = [self._shown(work, row) for row in page.rows]
+        rows = [self._shown(work, row) for row in page.rows[: work.most]]
         if not work.wrap:
             return rows
         key = work.resource.key if work.resource else "id"
-        said = counts(page, work.around, self._service.shapes, key)
-        body = {**self._wrapped(work, rows), **said}
-        if self._service.answers.valid(work.tool.result or True, body):
-            return body
-        return {n: v for n, v in body.items() if v is not None or n not in said}
+        answers = self._service.answers
+        said = {
+            name: value
+            for name, options in counts(page, work.around, key)
+            if (value := next((o for o in options if answers.valid(work.around[name], o)), _NOTHING)) is not _NOTHING
+        }
+        return {**self._wrapped(work, rows), **said}
 
     def of_value(self, work: Work, arguments: Mapping[str, Json], row: Row | None) -> Json:
         """A stable value; what the caller sent, and what the row is known to be, comes back under the same names."""
@@ -52,38 +55,23 @@ class Bodies:
         made = self._service.value(schema, place, seed=self._seed, locale=self._locale)
         if not isinstance(made, dict):
             return made
-        known = {n: v for n, v in row.items() if n not in PLAIN} if row else {}
-        body = dict(made)
-        for name, value in {**known, **arguments}.items():
-            if name in work.around and name not in self._fixed(work):
-                body[name] = value
-        return body if self._service.answers.valid(schema, body) else self._echoed(work, made, body)
-
-    def _fixed(self, work: Work) -> tuple[str, ...]:
-        return (work.tool.convention.flag,) if work.tool.convention else ()
-
-    def _echoed(self, work: Work, made: dict[str, Json], echoes: dict[str, Json]) -> Json:
-        """``made`` with those echoes that leave it valid."""
-        body = dict(made)
-        for name in echoes:
-            if name not in made or echoes[name] != made[name]:
-                changed = {**body, name: echoes[name]}
-                if self._service.answers.valid(work.tool.result or True, changed):
-                    body = changed
-        return body
+        flag = work.tool.convention.flag if work.tool.convention else ""
+        known = {name: value for name, value in row.items() if name not in PLAIN} if row else {}
+        echoes = {n: v for n, v in {**known, **arguments}.items() if n in work.around and n != flag}
+        return mended(schema, {**made, **echoes}, made, self._service.answers)
 
     def _shown(self, work: Work, row: Row) -> Json:
         shown = work.shown
         body = {n: v for n, v in row.items() if n in shown} if shown is not None else row
-        return body if work.required <= body.keys() else self._completed(work, row, body)
-
-    def _completed(self, work: Work, row: Row, body: dict[str, Any]) -> Json:
-        """The row with the fields that the answer requires and nobody has set."""
+        if work.is_own_row and work.required <= body.keys():
+            return body  # a row of the table is kept valid, so that it need not be checked again
         key = identity(work.resource, row) if work.resource else ""
+        if self._service.answers.valid(work.row, body):
+            return body
         made = self._service.value(
             work.row, f"{work.tool.name}:row:{key}", "none", seed=self._seed, locale=self._locale
         )
-        return {**made, **body} if isinstance(made, dict) else body
+        return mended(work.row, body, made, self._service.answers)
 
     def _wrapped(self, work: Work, inside: Json) -> Json:
         if not work.wrap:

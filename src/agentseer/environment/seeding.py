@@ -7,10 +7,11 @@ from random import Random
 from typing import Any
 
 from agentseer.environment.journal import State
+from agentseer.environment.mending import mended
 from agentseer.environment.model import Bound, Model, Operation, Resource
 from agentseer.environment.service import Service, Work, service
 from agentseer.environment.world import Row, identity, key_text
-from agentseer.schema.json import Json
+from agentseer.schema import Json, effective
 from agentseer.tools import Toolset
 
 __all__ = ["rows", "world_for"]
@@ -39,7 +40,7 @@ def rows(
     resource = model.resources[table]
     made: dict[str, Row] = {}
     for place in rng.sample(range(POOL), min(n, POOL)):
-        row = {**_pooled(compiled, resource, place, locale), **(fixed or {})}
+        row = _laid(compiled, resource, place, locale, fixed or {})
         made.setdefault(identity(resource, row), row)
     return list(made.values())
 
@@ -104,7 +105,10 @@ class _Builder:
             if value is None:
                 continue
             resource = self._model.resources[reference.table]
-            fixed = {resource.key: self._typed(resource, value), **self._scope(resource, reference.scope)}
+            fixed = {
+                resource.key: self._service.fields(resource).fitted(resource.key, value),
+                **self._scope(resource, reference.scope),
+            }
             if name == operation.key_argument:
                 fixed = {**fixed, **self._above(operation), **self._state()}
             if name in absent:
@@ -129,7 +133,7 @@ class _Builder:
             self._add(resource, self._others(resource, {**above, **wanted}, 1))
 
     def _row(self, resource: Resource, fixed: Mapping[str, Json]) -> Row:
-        return {**_pooled(self._service, resource, self._rng.randrange(POOL), self._locale), **fixed}
+        return _laid(self._service, resource, self._rng.randrange(POOL), self._locale, fixed)
 
     def _others(self, resource: Resource, unlike: Mapping[str, Json], n: int) -> list[Row]:
         """Rows with other keys and other values, but below the same rows."""
@@ -143,19 +147,17 @@ class _Builder:
         for row in made:
             table.setdefault(identity(resource, row), row)
 
-    def _typed(self, resource: Resource, value: Json) -> Json:
-        """A key as the row's schema wants it, where an argument of the path is a text and the field a number."""
-        schema = self._service.fields(resource).schemas.get(resource.key, True)
-        kinds = self._service.shapes.types(schema)
-        if isinstance(value, str) and value.isdecimal() and kinds and "string" not in kinds:
-            return int(value)
-        return str(value) if isinstance(value, int) and kinds == {"string"} else value
-
     def _scope(self, resource: Resource, arguments: tuple[str, ...]) -> dict[str, Json]:
-        return {f: self._arguments[a] for f, a in zip(resource.scope, arguments, strict=False) if a in self._arguments}
+        known = self._service.fields(resource)
+        pairs = zip(resource.scope, arguments, strict=False)
+        return {f: known.fitted(f, self._arguments[a]) for f, a in pairs if a in self._arguments}
 
     def _above(self, operation: Operation) -> dict[str, Json]:
-        return {field: self._arguments[name] for name, field in operation.parents.items() if name in self._arguments}
+        if self._work.resource is None:
+            return {}
+        known = self._service.fields(self._work.resource)
+        given = ((field, self._arguments.get(name)) for name, field in operation.parents.items())
+        return {field: known.fitted(field, value) for field, value in given if value is not None}
 
     def _state(self) -> dict[str, Json]:
         change, resource = self._work.operation.transition, self._work.resource
@@ -173,7 +175,6 @@ class _Builder:
     def _filtered(self, resource: Resource, operation: Operation) -> dict[str, Json]:
         """Values of fields with which a row passes the filters."""
         wanted: dict[str, Json] = {}
-        known = self._service.fields(resource).schemas
         arguments = {**self._work.defaults, **self._arguments}
         for name, field in operation.filters.items():
             value = arguments.get(name)
@@ -185,9 +186,18 @@ class _Builder:
             ):
                 continue
             value = value[0] if isinstance(value, list) and value else value
-            many = self._service.shapes.types(known.get(field)) == {"array"}
-            wanted[field] = [value] if many and not isinstance(value, list) else value
+            wanted[field] = self._containing(resource, field, value)
         return wanted | self._bounded(resource, operation)
+
+    def _containing(self, resource: Resource, field: str, value: Json) -> Json:
+        """The value of a field that a filter by ``value`` finds: itself, a list of it, or of something called so."""
+        schema = self._service.fields(resource).schemas.get(field, True)
+        if self._service.shapes.types(schema) != {"array"}:
+            return value
+        item = effective(schema, self._service.toolset.definitions).get("items", True)
+        inner = self._service.shapes.properties(item)
+        name = next((n for n in ("name", "id") if n in inner), None)
+        return [{name: value}] if name is not None else [value]
 
     def _bounded(self, resource: Resource, operation: Operation) -> dict[str, Json]:
         """Values on the right side of the bounds; a bound on what is no number is met by its own value."""
@@ -219,21 +229,36 @@ class _Builder:
             for row in list(self.tables.get(resource.name, {}).values()):
                 value = row.get(field)
                 if value is not None and not isinstance(value, dict | list):
-                    self._add(target, [self._row(target, {target.key: self._typed(target, value)})])
+                    self._add(
+                        target,
+                        [self._row(target, {target.key: self._service.fields(target).fitted(target.key, value)})],
+                    )
+
+
+def _laid(compiled: Service, resource: Resource, place: int, locale: str, fixed: Mapping[str, Json]) -> Row:
+    """A row of the pool with the fixed fields laid over it, as far as its schema admits them; its key always."""
+    pooled = _pooled(compiled, resource, place, locale)
+    row = {**pooled, **fixed}
+    known = compiled.fields(resource).schemas
+    shown = {name: value for name, value in row.items() if name in known}
+    if not known or fixed.keys().isdisjoint(known) or compiled.answers.valid(resource.schema, shown):
+        return row
+    donor = {name: value for name, value in pooled.items() if name in known}
+    kept = {name: row[name] for name in (resource.key, *resource.scope) if name in row}
+    hidden = {name: value for name, value in row.items() if name not in known}
+    return {**mended(resource.schema, shown, donor, compiled.answers), **hidden, **kept}
 
 
 def _pooled(compiled: Service, resource: Resource, place: int, locale: str) -> Row:
     """One of the rows that are made once and drawn from ever after."""
     made = compiled.value(resource.schema, f"{resource.name}:pool:{place}", "all", locale=locale, name=resource.noun)
     row = dict(made) if isinstance(made, dict) else {}
-    known = compiled.fields(resource).schemas
-    wanted = {resource.key: known.get(resource.key, {"type": "string"})}
-    wanted |= {
-        name: {"type": "string"} for name in (*resource.scope, resource.parent_field) if name and name not in row
-    }
-    for name, schema in wanted.items():
-        spoken = f"{resource.noun} id" if name == "id" else name
-        row[name] = compiled.value(schema, f"{resource.name}:pool:{place}:{name}", locale=locale, name=spoken)
+    row[resource.key] = compiled.key(resource, f"{resource.name}:pool:{place}", locale=locale)
+    for name in (*resource.scope, resource.parent_field):
+        if name and name not in row:
+            row[name] = compiled.value(
+                {"type": "string"}, f"{resource.name}:pool:{place}:{name}", locale=locale, name=name
+            )
     return row
 
 

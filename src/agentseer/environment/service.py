@@ -33,6 +33,7 @@ class Fields:
     def __init__(self, resource: Resource, shapes: Shapes) -> None:
         definitions = shapes.definitions
         self.schemas = shapes.properties(resource.schema)
+        self._shapes = shapes
         self.whole = {name: effective(schema, definitions) for name, schema in self.schemas.items()}
         self.created = tuple(name for name in self.whole if normal(name) in _CREATED)
         self.updated = tuple(name for name in self.whole if normal(name) in _UPDATED)
@@ -48,8 +49,30 @@ class Fields:
         self.read_only = frozenset(server_made)
         self.needed = frozenset(required)
         needed = sorted({*required, *server_made})
+        self.key: Schema = _both(self.schemas.get(resource.key), resource.key_schema, shapes)
+        """Schema of a key that is valid in the row and as an argument."""
         self.new: Schema = {"allOf": [resource.schema], "required": needed} if needed else resource.schema
         """Schema of a row with all that the server has to make up."""
+
+    def fitted(self, field: str, value: Json) -> Json:
+        """A key as its field has it: a number in a path may be a text in the row, and the other way round."""
+        kinds = self._shapes.types(self.schemas.get(field, True))
+        if isinstance(value, str) and value.isdecimal() and kinds and kinds <= {"integer", "number"}:
+            return int(value)
+        return str(value) if isinstance(value, int) and kinds == {"string"} else value
+
+
+def _both(field: Schema | None, argument: Schema, shapes: Shapes) -> Schema:
+    """What is valid in the row and as an argument; without examples, of which there are too few for many keys."""
+    told = [schema for schema in (field, argument) if isinstance(schema, dict)]
+    if len(told) == 2 and not shapes.agree(told[0], told[1]):
+        told = told[1:]
+    bare = [_without_examples(effective(schema, shapes.definitions)) for schema in told] or [{"type": "string"}]
+    return bare[0] if bare[0] == bare[-1] else {"allOf": bare}
+
+
+def _without_examples(schema: dict[str, Any]) -> dict[str, Any]:
+    return {keyword: part for keyword, part in schema.items() if keyword not in ("example", "examples", "default")}
 
 
 class Work:
@@ -65,7 +88,7 @@ class Work:
         self.status = int(tool.success) if tool.success.isdecimal() else 200
         self.by_argument = tuple(rule for rule in self.operation.errors if rule.source == "argument" and rule.trigger)
         self.by_state = tuple(rule for rule in self.operation.errors if rule.source == "state" and rule.trigger)
-        self.empty = tool.result is None
+        self.empty = tool.result is None and (tool.success == "204" or self.operation.role == "delete")
         self.wrap = tuple(self.operation.wrap.split(".")) if self.operation.wrap else ()
         self._service = service
 
@@ -93,15 +116,26 @@ class Work:
         return {name: shapes.members(properties.get(field, True)) for name, field in self.operation.filters.items()}
 
     @cached_property
-    def row(self) -> Schema:
-        """The schema of the row inside the answer, or of the rows of the list inside it."""
+    def inside(self) -> Schema:
+        """The schema of what is wrapped in the answer: the row, or the list of rows."""
         here: Schema = self.tool.result if self.tool.result is not None else True
         for name in self.wrap:
             here = self._service.shapes.properties(here).get(name, True)
-        if self.operation.role == "list":
-            whole = effective(here, self._service.toolset.definitions)
-            here = whole.get("items", True)
         return here
+
+    @cached_property
+    def row(self) -> Schema:
+        """The schema of the row inside the answer, or of each row of the list inside it."""
+        if self.operation.role != "list":
+            return self.inside
+        items: Schema = effective(self.inside, self._service.toolset.definitions).get("items", True)
+        return items
+
+    @cached_property
+    def most(self) -> int | None:
+        """How many rows there may be in the answer."""
+        most = effective(self.inside, self._service.toolset.definitions).get("maxItems")
+        return most if isinstance(most, int) else None
 
     @cached_property
     def shown(self) -> frozenset[str] | None:
@@ -116,11 +150,18 @@ class Work:
         return frozenset(effective(self.row, self._service.toolset.definitions).get("required", ()))
 
     @cached_property
+    def is_own_row(self) -> bool:
+        """Whether the rows in the answer are shown by the very schema of the table."""
+        return self.resource is not None and (self.row is self.resource.schema or self.row == self.resource.schema)
+
+    @cached_property
     def shows_rows(self) -> bool:
         """Whether the answer is a row of the table, or a list of them."""
-        names = self._service.shapes.properties(self.row)
-        if self.resource is None:
+        if self.resource is None or self.operation.role == "opaque":
+            return self.is_own_row and self.row is not True
+        if not self._service.shapes.types(self.row) <= {"object"}:
             return False
+        names = self._service.shapes.properties(self.row)
         return self.operation.role == "list" or not names or not self.resource.fields or self.resource.key in names
 
     @cached_property
@@ -158,6 +199,17 @@ class Service:
         if known is None and tool in self.toolset.by_name:
             known = self._work[tool] = Work(self.toolset.by_name[tool], self)
         return known
+
+    def key(self, resource: Resource, place: str, *, seed: int = 0, locale: str = "") -> Json:
+        """A key of a row that depends on seed and place alone."""
+        known = self.fields(resource)
+        spoken = f"{resource.noun} id" if normal(resource.key) == "id" else resource.key
+        options: tuple[Schema, ...] = (known.key, known.schemas.get(resource.key, True), {"type": "string"})
+        for number, schema in enumerate(options):
+            made = self.value(schema, f"{place}:key{number}", seed=seed, locale=locale, name=spoken)
+            if made is not None and not isinstance(made, dict | list):
+                return known.fitted(resource.key, made)
+        return place
 
     def fields(self, resource: Resource) -> Fields:
         """What is to be known about the fields of a table."""

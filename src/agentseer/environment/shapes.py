@@ -9,9 +9,9 @@ import msgspec
 
 from agentseer.language.words import singular, split
 from agentseer.schema.json import Schema
-from agentseer.schema.resolve import branches, reference, types
+from agentseer.schema.resolve import branches, effective, reference, types
 
-__all__ = ["Key", "Place", "Shapes", "names", "normal"]
+__all__ = ["KEYS", "Key", "Place", "Shapes", "names", "normal"]
 
 ENVELOPES = ("data", "result", "results", "response", "item", "payload", "body", "object", "content", "value")
 """What the part of an answer that is the row is called, where it is not called by its noun."""
@@ -140,6 +140,8 @@ class Shapes:
         for field, confidence in _guesses(fields, noun, argument):
             if self.agree(fields[field], schema):
                 return Key(field, confidence)
+            if confidence >= 0.9 and {*self.types(fields[field]), *self.types(schema)} == {"string", "integer"}:
+                return Key(field, 0.6)
         return Key(argument, 0.4) if argument else None
 
     def state(self, fields: Mapping[str, Schema], noun: str) -> str:
@@ -156,7 +158,10 @@ class Shapes:
         return tuple(dict.fromkeys(m for members in found for m in members if isinstance(m, str)))
 
     def agree(self, first: Schema, second: Schema) -> bool:
-        """Whether a scalar can satisfy both as far as types go."""
+        """Whether a scalar can satisfy both as far as types go, and both are or both aren't UUIDs."""
+        formats = [effective(schema, self.definitions).get("format") for schema in (first, second)]
+        if ("uuid" in formats) and None not in formats and formats[0] != formats[1]:
+            return False
         one, other = self.types(first), self.types(second)
         numeric = {"integer", "number"}
         return not one or not other or bool(one & other) or (one <= numeric and other <= numeric)
@@ -202,7 +207,8 @@ def _guesses(fields: Mapping[str, Schema], noun: str, argument: str) -> Iterator
         wanted += [("id", 0.9), (normal(noun + " id"), 0.9)]
     if len(words) > 1:
         wanted.append((words[-1], 0.8))
-    wanted += [(normal(f"{noun} {name}"), 0.6) for name in KEYS] + [(name, 0.6) for name in KEYS]
+    usual = KEYS[1:] if argument else KEYS
+    wanted += [(normal(f"{noun} {name}"), 0.6) for name in usual] + [(name, 0.6) for name in usual]
     for name, confidence in wanted:
         if name in by_name:
             yield by_name[name], confidence
