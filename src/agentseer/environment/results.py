@@ -55,9 +55,9 @@ class Bodies:
         made = self._service.value(schema, place, seed=self._seed, locale=self._locale)
         if not isinstance(made, dict):
             return made
-        flag = work.tool.convention.flag if work.tool.convention else ""
+        made = work.succeeding(made)
         known = {name: value for name, value in row.items() if name not in PLAIN} if row else {}
-        echoes = {n: v for n, v in {**known, **arguments}.items() if n in work.around and n != flag}
+        echoes = {n: v for n, v in {**known, **arguments}.items() if n in work.around and n not in work.flags}
         return mended(schema, {**made, **echoes}, made, self._service.answers)
 
     def _shown(self, work: Work, row: Row) -> Json:

@@ -168,8 +168,22 @@ class Work:
     def skeleton(self) -> dict[str, Any]:
         """The answer around the row or the list, with the least that its schema requires."""
         made = self._service.value(self.tool.result, f"{self.tool.name}:answer", "none")
-        flag = self.tool.convention
-        return {**made, **({flag.flag: not flag.failed} if flag else {})} if isinstance(made, dict) else {}
+        return self.succeeding(made) if isinstance(made, dict) else {}
+
+    @cached_property
+    def flags(self) -> frozenset[str]:
+        """The fields of the answer that say whether it is a success, and why not."""
+        convention = self.tool.convention
+        return frozenset((convention.flag, convention.reason)) if convention else frozenset()
+
+    def succeeding(self, body: dict[str, Any]) -> dict[str, Any]:
+        """The answer with no sign of failure in it, where a success and a failure look alike."""
+        convention = self.tool.convention
+        if convention is None:
+            return body
+        required = effective(self.tool.result or True, self._service.toolset.definitions).get("required", ())
+        kept = {name: value for name, value in body.items() if name != convention.reason or name in required}
+        return {**kept, convention.flag: not convention.failed}
 
     @cached_property
     def around(self) -> dict[str, Schema]:
