@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from agentseer.schema import Json, Schema, effective
@@ -59,6 +60,7 @@ _PREAMBLE = re.compile(
 _LONGEST = 200
 
 
+@lru_cache(maxsize=4096)
 def sentence(text: str) -> str:
     """The first sentence of a description without its markup; empty if it says no more than its code.
 

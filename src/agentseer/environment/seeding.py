@@ -6,20 +6,19 @@ from collections.abc import Collection, Mapping
 from random import Random
 from typing import Any
 
+from agentseer.environment.finding import found_by
 from agentseer.environment.journal import State
 from agentseer.environment.mending import mended
-from agentseer.environment.model import Bound, Model, Operation, Resource
+from agentseer.environment.model import ErrorRule, Model, Operation, Reference, Resource, Trigger
 from agentseer.environment.service import Service, Work, service
 from agentseer.environment.world import Row, identity, key_text
-from agentseer.schema import Json, effective
+from agentseer.schema import Json
 from agentseer.tools import Toolset
 
 __all__ = ["rows", "world_for"]
 
 POOL = 32
 """How many different rows of one table there are to draw from; which ones, the random generator says."""
-TEXTS = ("name", "title", "subject", "summary", "label", "description", "text", "body", "content")
-"""Fields in which people look for words, the likeliest first."""
 
 
 def rows(
@@ -54,16 +53,18 @@ def world_for(
     *,
     locale: str = "en",
     absent: Collection[str] = (),
+    against: ErrorRule | None = None,
 ) -> State:
     """A small world in which the call succeeds: the rows that it names, those they hang on, and a few others.
 
-    ``absent`` names arguments whose rows must not exist, so that the call fails for that reason alone.
+    ``absent`` names arguments whose rows must not exist, so that the call fails for that reason alone. ``against`` is an
+    error rule by state: the world is then one in which it fires.
     """
     compiled = service(toolset, model)
     work = compiled.work(tool)
     if work is None or (work.resource is None and not work.operation.references):
         return {}
-    builder = _Builder(compiled, work, arguments, rng, locale)
+    builder = _Builder(compiled, work, arguments, rng, locale, against.trigger if against else None)
     builder.build(frozenset(absent))
     return {name: list(table.values()) for name, table in sorted(builder.tables.items())}
 
@@ -88,7 +89,15 @@ def allowed_state(work: Work, compiled: Service) -> Json:
 class _Builder:
     """The tables of one world while it is put together."""
 
-    def __init__(self, compiled: Service, work: Work, arguments: Mapping[str, Json], rng: Random, locale: str) -> None:
+    def __init__(
+        self,
+        compiled: Service,
+        work: Work,
+        arguments: Mapping[str, Json],
+        rng: Random,
+        locale: str,
+        against: Trigger | None,
+    ) -> None:
         self.tables: dict[str, dict[str, Row]] = {}
         self._service = compiled
         self._model = compiled.model
@@ -96,51 +105,68 @@ class _Builder:
         self._arguments = arguments
         self._rng = rng
         self._locale = locale
+        self._against = against
 
     def build(self, absent: frozenset[str]) -> None:
         """Fill the tables."""
         operation = self._work.operation
         for name, reference in operation.references.items():
-            value = self._arguments.get(name)
-            if value is None:
-                continue
-            resource = self._model.resources[reference.table]
-            fixed = {
-                resource.key: self._service.fields(resource).fitted(resource.key, value),
-                **self._scope(resource, reference.scope),
-            }
-            if name == operation.key_argument:
-                fixed = {**fixed, **self._above(operation), **self._state()}
-            if name in absent:
-                self._add(resource, self._others(resource, fixed, 2))
-            else:
-                self._add(resource, [self._row(resource, fixed)])
-                self._add(resource, self._others(resource, fixed, 2 if name == operation.key_argument else 1))
+            if self._arguments.get(name) is not None:
+                self._name(name, reference, absent=name in absent)
         if self._work.resource is not None and operation.role in ("list", "create"):
             self._fill(self._work.resource, operation)
         self._link()
+
+    def _name(self, argument: str, reference: Reference, *, absent: bool) -> None:
+        """The row that an argument names, unless it is to be absent, and others beside it."""
+        operation = self._work.operation
+        resource = self._model.resources[reference.table]
+        key = self._service.fields(resource).fitted(resource.key, self._arguments[argument])
+        fixed = {resource.key: key, **self._scope(resource, reference.scope)}
+        is_own = argument == operation.key_argument
+        if is_own:
+            fixed = {**fixed, **self._above(operation), **self._state()}
+        if not absent:
+            self._add(resource, [self._unlike(resource, fixed) if is_own else self._row(resource, fixed)])
+        self._add(resource, self._others(resource, fixed, 2 if is_own or absent else 1))
 
     def _fill(self, resource: Resource, operation: Operation) -> None:
         """Rows that a list finds and some that it doesn't; for a creation, rows that are there already."""
         above = self._above(operation)
         if operation.role == "create":
-            self._add(resource, self._others(resource, {**above, **self._taken(operation)}, 2))
+            self._add(resource, self._taken(resource, above))
+            self._add(resource, self._others(resource, {**above, **self._sent(operation)}, 2))
             return
-        wanted = {**above, **self._filtered(resource, operation)}
-        found = [self._row(resource, {**wanted, **self._searched(resource, operation)}) for _ in range(3)]
-        self._add(resource, found)
-        if wanted != above or operation.search:
+        wanted = {**above, **found_by(self._work, self._service, self._arguments)}
+        self._add(resource, [self._row(resource, wanted) for _ in range(3)])
+        if wanted != above:
             self._add(resource, self._others(resource, {**above, **wanted}, 1))
 
     def _row(self, resource: Resource, fixed: Mapping[str, Json]) -> Row:
         return _laid(self._service, resource, self._rng.randrange(POOL), self._locale, fixed)
 
+    def _unlike(self, resource: Resource, fixed: Mapping[str, Json]) -> Row:
+        """The row that the call is about, in which something of what the call sends would be a change."""
+        sent = {field: v for field, v in self._sent(self._work.operation).items() if field in resource.fields}
+        options = (self._row(resource, fixed) for _ in range(8))
+        first = next(options)
+        return next((row for row in (first, *options) if any(row.get(f) != v for f, v in sent.items())), first)
+
     def _others(self, resource: Resource, unlike: Mapping[str, Json], n: int) -> list[Row]:
-        """Rows with other keys and other values, but below the same rows."""
+        """Rows with another key and other unique values, but below the same rows."""
         kept = {name: value for name, value in unlike.items() if name in (*resource.scope, resource.parent_field)}
+        rules = [rule.trigger for rule in self._work.by_state if rule.trigger and resource is self._work.resource]
+        unique = {resource.key, *(t.field for t in rules if t.condition == "existing_value")}
+        taken = {field: key_text(unlike[field]) for field in unique if field in unlike}
         made = [self._row(resource, kept) for _ in range(n)]
-        taken = key_text(unlike.get(resource.key))
-        return [row for row in made if key_text(row.get(resource.key)) != taken]
+        return [row for row in made if all(key_text(row.get(field)) != text for field, text in taken.items())]
+
+    def _taken(self, resource: Resource, above: Mapping[str, Json]) -> list[Row]:
+        """The row that has the unique value already, where that is what the world is to be against."""
+        against = self._against
+        if against is None or against.condition != "existing_value" or against.argument not in self._arguments:
+            return []
+        return [self._row(resource, {**above, against.field: self._arguments[against.argument]})]
 
     def _add(self, resource: Resource, made: list[Row]) -> None:
         table = self.tables.setdefault(resource.name, {})
@@ -161,60 +187,16 @@ class _Builder:
 
     def _state(self) -> dict[str, Json]:
         change, resource = self._work.operation.transition, self._work.resource
+        if self._against is not None and self._against.condition == "in_state":
+            return {self._against.field: self._against.value[0]}
         value = allowed_state(self._work, self._service)
         field = change.field if change else resource.state if resource else ""
         return {field: value} if field and value is not None and self._work.writes else {}
 
-    def _taken(self, operation: Operation) -> dict[str, Json]:
-        return {
-            field: self._arguments[name]
-            for name, field in operation.fields.items()
-            if field and name in self._arguments
-        }
-
-    def _filtered(self, resource: Resource, operation: Operation) -> dict[str, Json]:
-        """Values of fields with which a row passes the filters."""
-        wanted: dict[str, Json] = {}
-        arguments = {**self._work.defaults, **self._arguments}
-        for name, field in operation.filters.items():
-            value = arguments.get(name)
-            members = self._work.members.get(name)
-            if (
-                value is None
-                or isinstance(value, dict)
-                or (members and isinstance(value, str) and value not in members)
-            ):
-                continue
-            value = value[0] if isinstance(value, list) and value else value
-            wanted[field] = self._containing(resource, field, value)
-        return wanted | self._bounded(resource, operation)
-
-    def _containing(self, resource: Resource, field: str, value: Json) -> Json:
-        """The value of a field that a filter by ``value`` finds: itself, a list of it, or of something called so."""
-        schema = self._service.fields(resource).schemas.get(field, True)
-        if self._service.shapes.types(schema) != {"array"}:
-            return value
-        item = effective(schema, self._service.toolset.definitions).get("items", True)
-        inner = self._service.shapes.properties(item)
-        name = next((n for n in ("name", "id") if n in inner), None)
-        return [{name: value}] if name is not None else [value]
-
-    def _bounded(self, resource: Resource, operation: Operation) -> dict[str, Json]:
-        """Values on the right side of the bounds; a bound on what is no number is met by its own value."""
-        limits: dict[str, list[tuple[Bound, Json]]] = {}
-        for name, bound in operation.bounds.items():
-            if self._arguments.get(name) is not None:
-                limits.setdefault(bound.field, []).append((bound, self._arguments[name]))
-        return {field: _inside(bounds) for field, bounds in limits.items()}
-
-    def _searched(self, resource: Resource, operation: Operation) -> dict[str, Json]:
-        """A text that has the words looked for, in the field where people look."""
-        text = next((self._arguments[n] for n in operation.search if isinstance(self._arguments.get(n), str)), "")
-        known = self._service.fields(resource).schemas
-        field = next(
-            (name for name in TEXTS if name in known and "string" in self._service.shapes.types(known[name])), ""
-        )
-        return {field: text[:1].upper() + text[1:]} if text and field else {}
+    def _sent(self, operation: Operation) -> dict[str, Json]:
+        """What the call sets, by field."""
+        sent = ((field, self._arguments.get(name)) for name, field in operation.fields.items())
+        return {field: value for field, value in sent if field and value is not None}
 
     def _link(self) -> None:
         """The rows that those of the tool's own table hang on."""
@@ -260,17 +242,6 @@ def _pooled(compiled: Service, resource: Resource, place: int, locale: str) -> R
                 {"type": "string"}, f"{resource.name}:pool:{place}:{name}", locale=locale, name=name
             )
     return row
-
-
-def _inside(bounds: list[tuple[Bound, Json]]) -> Json:
-    low = next((v for b, v in bounds if b.condition in ("above", "at_least")), None)
-    high = next((v for b, v in bounds if b.condition in ("below", "at_most")), None)
-    if isinstance(low, int | float) and isinstance(high, int | float):
-        return (low + high) / 2 if isinstance(low, float) or isinstance(high, float) else (low + high) // 2
-    exact = next(v for v in (low, high) if v is not None)
-    if not isinstance(exact, int | float):
-        return exact
-    return exact + 1 if low is not None else exact - 1 if exact >= 1 else exact
 
 
 def _values(value: Json) -> tuple[Any, ...]:

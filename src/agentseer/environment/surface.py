@@ -6,14 +6,14 @@ Nothing of the harness appears here: what an agent can see is the specification'
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from http.client import responses
+from typing import Any, Literal, Protocol
 
 import msgspec
 
-from agentseer.schema.json import Json
-
-if TYPE_CHECKING:
-    from agentseer.tools import Tool, Toolset
+from agentseer.environment.visible import visible
+from agentseer.schema.json import Json, Schema
+from agentseer.tools import Parameter, Tool, Toolset
 
 __all__ = ["Dispatcher", "Result", "SchemaShape", "Tools"]
 
@@ -29,7 +29,9 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def text(self) -> str:
-        """The body as a model reads it."""
+        """The body as a model reads it; where there is none, the status: ``204 No Content``."""
+        if self.body is None:
+            return f"{self.status} {responses.get(self.status, '')}".strip()
         return self.body if isinstance(self.body, str) else msgspec.json.encode(self.body).decode()
 
 
@@ -94,17 +96,16 @@ def prose(tool: Tool) -> str:
 
 
 def _definition(tool: Tool, toolset: Toolset, shape: SchemaShape) -> dict[str, Any]:
-    described = {
-        **tool.arguments,
-        "properties": {
-            p.name: {"description": p.description, **p.schema}
-            if isinstance(p.schema, dict) and p.description and "$ref" not in p.schema
-            else p.schema
-            for p in tool.parameters
-        },
-    }
-    parameters = toolset.closed(described)
+    described = {**tool.arguments, "properties": {p.name: _described(p) for p in tool.parameters}}
+    parameters = visible(described, toolset.definitions)
     if shape == "anthropic":
         return {"name": tool.name, "description": prose(tool), "input_schema": parameters}
     plain = {"name": tool.name, "description": prose(tool), "parameters": parameters}
     return plain if shape == "plain" else {"type": "function", "function": plain}
+
+
+def _described(p: Parameter) -> Schema:
+    """The schema of an argument with the description that its own may lack."""
+    if not p.description:
+        return p.schema
+    return {"description": p.description, **p.schema} if isinstance(p.schema, dict) else {"description": p.description}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -137,6 +138,7 @@ def named(text: str, parameters: Iterable[Parameter], *, nouns: bool = False) ->
     return [p for _, p in found]
 
 
+@lru_cache(maxsize=4096)
 def about(text: str, noun: str) -> bool:
     """Whether a sentence speaks of things called by this noun, in either language.
 
