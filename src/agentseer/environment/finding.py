@@ -74,6 +74,11 @@ def _searched(
     """A text that has the words looked for, in the field where people look."""
     said = (arguments.get(name) for name in operation.search)
     text = next((value for value in said if isinstance(value, str) and value.strip()), "")
-    known = compiled.fields(resource).schemas
-    field = next((n for n in TEXTS if n in known and "string" in compiled.shapes.types(known[n])), "")
+    free = [n for n, whole in compiled.fields(resource).whole.items() if _is_free(whole) and n != resource.key]
+    field = next((n for n in (*TEXTS, *free) if n in free), "")
     return {field: text[:1].upper() + text[1:]} if text and field else {}
+
+
+def _is_free(whole: dict[str, Json]) -> bool:
+    """Whether a field can hold any text."""
+    return whole.get("type") == "string" and not whole.keys() & {"enum", "const", "format", "pattern"}

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from agentseer.digest import canonical
 from agentseer.schema import Json, Schema, effective
 from agentseer.schema.validate import Validator, Violation
 from agentseer.tools import Meaning, Tool, ToolError
@@ -151,10 +152,4 @@ def _part(schema: Schema, violation: Violation, definitions: Mapping[str, Schema
 def _shown(value: Json) -> str:
     if isinstance(value, list):
         return ", ".join(map(_shown, value))
-    return (
-        value
-        if isinstance(value, str)
-        else {True: "true", False: "false", None: "null"}.get(value, str(value))
-        if not isinstance(value, dict)
-        else "{…}"
-    )
+    return value if isinstance(value, str) else canonical(value).decode()

@@ -148,9 +148,12 @@ class _Builder:
     def _unlike(self, resource: Resource, fixed: Mapping[str, Json]) -> Row:
         """The row that the call is about, in which something of what the call sends would be a change."""
         sent = {field: v for field, v in self._sent(self._work.operation).items() if field in resource.fields}
-        options = (self._row(resource, fixed) for _ in range(8))
-        first = next(options)
-        return next((row for row in (first, *options) if any(row.get(f) != v for f, v in sent.items())), first)
+        row = self._row(resource, fixed)
+        for _ in range(8):
+            if not sent or any(row.get(field) != value for field, value in sent.items()):
+                break
+            row = self._row(resource, fixed)
+        return row
 
     def _others(self, resource: Resource, unlike: Mapping[str, Json], n: int) -> list[Row]:
         """Rows with another key and other unique values, but below the same rows."""
@@ -219,7 +222,7 @@ class _Builder:
 
 def _laid(compiled: Service, resource: Resource, place: int, locale: str, fixed: Mapping[str, Json]) -> Row:
     """A row of the pool with the fixed fields laid over it, as far as its schema admits them; its key always."""
-    pooled = _pooled(compiled, resource, place, locale)
+    pooled = compiled.pooled(resource, place, locale)
     row = {**pooled, **fixed}
     known = compiled.fields(resource).schemas
     shown = {name: value for name, value in row.items() if name in known}
@@ -229,19 +232,6 @@ def _laid(compiled: Service, resource: Resource, place: int, locale: str, fixed:
     kept = {name: row[name] for name in (resource.key, *resource.scope) if name in row}
     hidden = {name: value for name, value in row.items() if name not in known}
     return {**mended(resource.schema, shown, donor, compiled.answers), **hidden, **kept}
-
-
-def _pooled(compiled: Service, resource: Resource, place: int, locale: str) -> Row:
-    """One of the rows that are made once and drawn from ever after."""
-    made = compiled.value(resource.schema, f"{resource.name}:pool:{place}", "all", locale=locale, name=resource.noun)
-    row = dict(made) if isinstance(made, dict) else {}
-    row[resource.key] = compiled.key(resource, f"{resource.name}:pool:{place}", locale=locale)
-    for name in (*resource.scope, resource.parent_field):
-        if name and name not in row:
-            row[name] = compiled.value(
-                {"type": "string"}, f"{resource.name}:pool:{place}:{name}", locale=locale, name=name
-            )
-    return row
 
 
 def _values(value: Json) -> tuple[Any, ...]:

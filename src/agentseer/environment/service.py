@@ -11,6 +11,7 @@ from agentseer.environment.errors import Errors
 from agentseer.environment.model import Model, Operation, Resource
 from agentseer.environment.reasons import Reasons
 from agentseer.environment.shapes import Shapes, normal
+from agentseer.environment.world import Row
 from agentseer.schema import Json, Schema, effective
 from agentseer.schema.validate import Validator
 from agentseer.schema.values import Fill, Generator, Ungeneratable
@@ -206,6 +207,7 @@ class Service:
         self._work: dict[str, Work] = {}
         self._fields: dict[str, Fields] = {}
         self._made: dict[Any, Json] = {}
+        self._pool: dict[tuple[str, int, str], Row] = {}
 
     def work(self, tool: str) -> Work | None:
         """The tool made ready; None if there is none of this name."""
@@ -224,6 +226,24 @@ class Service:
             if made is not None and not isinstance(made, dict | list):
                 return known.fitted(resource.key, made)
         return place
+
+    def pooled(self, resource: Resource, place: int, locale: str) -> Row:
+        """One of the rows of a table that are made once and drawn from ever after; never to be changed."""
+        known = self._pool.get((resource.name, place, locale))
+        if known is None:
+            known = self._pool[resource.name, place, locale] = self._drawn(
+                resource, f"{resource.name}:pool:{place}", locale
+            )
+        return known
+
+    def _drawn(self, resource: Resource, place: str, locale: str) -> Row:
+        made = self.value(resource.schema, place, "all", locale=locale, name=resource.noun)
+        row = dict(made) if isinstance(made, dict) else {}
+        row[resource.key] = self.key(resource, place, locale=locale)
+        for name in (*resource.scope, resource.parent_field):
+            if name and name not in row:
+                row[name] = self.value({"type": "string"}, f"{place}:{name}", locale=locale, name=name)
+        return row
 
     def fields(self, resource: Resource) -> Fields:
         """What is to be known about the fields of a table."""
