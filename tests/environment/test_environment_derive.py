@@ -9,6 +9,7 @@ import pytest
 from environment_specs import ERROR, ID, ORDER, SHOP, body, error, path, query
 
 from agentseer.environment.derive import derive
+from agentseer.environment.engine import Environment
 from agentseer.environment.model import ErrorRule, Model, Operation
 from agentseer.specs.reading import read
 from agentseer.tools import Parameter, Tool, Toolset
@@ -173,3 +174,31 @@ def test_the_demo_is_modelled_whole() -> None:
         ("cancelOrder", "in_state", "status"),
         ("createRefund", "existing_value", "order_id"),
     }
+
+
+def test_tools_that_are_called_are_put_in_their_place() -> None:
+    key = Parameter(name="order_id", schema=ID, required=True)
+    wrapped = {"type": "object", "properties": {"order": ORDER_REF, "request_id": {"type": "string"}}}
+    tools = (
+        Tool(name="get", method="POST", path="/order/get", effect="read", parameters=(key,), result=wrapped),
+        Tool(name="create", method="POST", path="/order/create", effect="create", parameters=(body("note", {"type": "string"}),), result=wrapped),
+        Tool(name="cancel", method="POST", path="/order/cancel", effect="action", parameters=(key,), result=wrapped),
+        Tool(name="sync", method="POST", path="/order/sync", effect="action"),
+    )  # fmt: skip
+    model = model_of(*tools)
+    assert [model.operations[t.name].role for t in tools] == ["get", "create", "transition", "opaque"]
+    world = Environment(Toolset(tools=tools, definitions={"Order": ORDER, "Error": ERROR}), model)
+    made = world.call("create", {"note": "blue"}).body["order"]
+    assert world.call("cancel", {"order_id": made["id"]}).body["order"] == {**made, "status": "cancelled"}
+    assert world.call("get", {"order_id": "o_0000"}).status == 404
+
+
+def test_functions_are_called_by_name() -> None:
+    key = Parameter(name="order_id", schema=ID, required=True)
+    tools = (
+        Tool(name="get_order", effect="read", parameters=(key,), result=ORDER_REF),
+        Tool(name="cancel_order", effect="action", parameters=(key,), result=ORDER_REF),
+        Tool(name="delete_order", effect="delete", parameters=(key,)),
+    )
+    roles = [model_of(*tools).operations[t.name].role for t in tools]
+    assert roles == ["get", "transition", "delete"]

@@ -16,7 +16,7 @@ from agentseer.schema.values import Generator, Ungeneratable
 from agentseer.specs.reading import read
 
 MODEL = derive(SHOP)
-SPECS = Path("/work/shared/data/specs")
+SPECS = Path(__file__).parents[3] / "shared" / "data" / "specs"
 
 
 def test_rows_are_valid_distinct_and_as_asked() -> None:

@@ -63,7 +63,26 @@ _BEFORE: Mapping[str, Literal["above", "below", "at_least", "at_most"]] = {
 _BEHIND: Mapping[str, Literal["above", "below", "at_least", "at_most"]] = {
     **_BEFORE, "gte": "at_least", "ge": "at_least", "gt": "above", "lte": "at_most", "le": "at_most", "lt": "below",
 }  # fmt: skip
-_TIMES = frozenset({"created", "updated", "modified", "date"})
+_ENDS = frozenset(
+    [
+        "from",
+        "to",
+        "source",
+        "target",
+        "src",
+        "dst",
+        "destination",
+        "parent",
+        "original",
+        "new",
+        "old",
+        "default",
+        "primary",
+        "billing",
+        "shipping",
+    ]
+)
+"""Words before a noun that say which of two ends it is, so that ``from_account_id`` is the key of an account."""
 
 
 def paging(tool: Tool) -> Paging:
@@ -136,10 +155,9 @@ def owner(name: str, schema: Schema, tables: Mapping[str, Resource], shapes: Sha
     words = split(name)
     if len(words) < 2 or words[-1] != "id" or shapes.types(schema) & {"object", "array"}:
         return None
-    nouns = {"".join(words[:-1]), words[-2]}
-    exact = [r for r in tables.values() if normal(r.noun) == "".join(words[:-1])]
-    loose = [r for r in tables.values() if normal(r.noun) in nouns]
-    fitting = [r for r in exact or loose if shapes.agree(schema, shapes.properties(r.schema).get(r.key, True))]
+    noun = words[1:-1] if words[0] in _ENDS and len(words) > 2 else words[:-1]
+    called = [r for r in tables.values() if normal(r.noun) == "".join(noun)]
+    fitting = [r for r in called if shapes.agree(schema, shapes.properties(r.schema).get(r.key, True))]
     return fitting[0].name if len(fitting) == 1 and not fitting[0].scope else None
 
 

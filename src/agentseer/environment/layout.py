@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from agentseer.environment.calls import METHODS, calls
 from agentseer.environment.paths import Path, Step, parse
 from agentseer.environment.shapes import KEYS, Shapes, names, normal
 from agentseer.language.words import singular, split
@@ -17,7 +18,8 @@ __all__ = ["NAMESPACE", "Collection", "Layout", "above_fields", "noun_of", "para
 
 NAMESPACE = re.compile(r"v[0-9]+(?:[._-]?[a-z0-9]+)?|api|apis|rest|public", re.IGNORECASE)
 """Words of a path that name no thing."""
-_FINDS = frozenset({"find", "search", "list", "get", "query", "filter", "all"})
+_VERBS = frozenset({"find", "search", "filter", "all", "me", *METHODS})
+"""Words at the end of a path that name no collection."""
 
 
 @dataclass(slots=True)
@@ -54,7 +56,10 @@ class Layout:
 
     def __init__(self, toolset: Toolset, shapes: Shapes) -> None:
         self._shapes = shapes
+        called = calls(toolset.tools)
+        self._methods = {name: placed.method for name, placed in called.items()}
         parsed = {tool.name: path for tool in toolset.tools if (path := parse(tool.path)) is not None}
+        parsed |= {name: placed.path for name, placed in called.items()}
         self._placed = [(tool, parsed[tool.name]) for tool in toolset.tools if tool.name in parsed]
         self._deep = {path.collection for path in parsed.values() if path.is_item and path.collection.endswith("}")}
         self.paths: dict[str, Path] = {tool.name: self._path(tool, path) for tool, path in self._placed}
@@ -75,6 +80,10 @@ class Layout:
             collection.row = self._row(collection)
         return {t: c for t, c in sorted(found.items()) if c.row is not None or c.members}
 
+    def method(self, tool: Tool) -> str:
+        """The method of a tool, or the one that its verb means."""
+        return self._methods.get(tool.name, tool.method)
+
     def of(self, path: Path) -> Collection | None:
         """The collection that a path leads to or into."""
         return self.collections.get(path.collection)
@@ -90,7 +99,7 @@ class Layout:
         ``/boards/{team}`` is an item of boards, or the collection that ``/boards/{team}/{board}`` picks from.
         """
         if path.is_item and path.template in self._deep:
-            members = [t for t, other in self._placed if other.template == path.template and t.method == "GET"]
+            members = [t for t, other in self._placed if other.template == path.template and self.method(t) == "GET"]
             if not members or all(self._shapes.list_place(t.result) for t in members):
                 return Path((*path.steps, Step(())))
         return path
@@ -98,11 +107,11 @@ class Layout:
     def _is_collection(self, tool: Tool, path: Path) -> bool:
         """Whether a path that no item is known of is a collection: it lists rows with a key, or makes one."""
         noun = noun_of(path)
-        if split(noun)[0] in _FINDS:
+        if split(noun)[0] in _VERBS:
             return False
-        if tool.method == "GET":
+        if self.method(tool) == "GET":
             place = self._shapes.list_place(tool.result, noun)
-        elif tool.method == "POST" and tool.effect == "create":
+        elif self.method(tool) == "POST" and tool.effect == "create":
             place = self._shapes.row_place(tool.result, noun)
         else:
             return False
@@ -112,8 +121,8 @@ class Layout:
         """The schema of a row: of the answers that show one, that of a single item before those of creation and list."""
         shapes, noun = self._shapes, collection.noun
         keys = [path.key for _, path in collection.members]
-        single = sorted(collection.members, key=lambda m: m[0].method != "GET")
-        places = [shapes.row_place(t.result, noun, keys) for t, _ in single if t.method != "DELETE"]
+        single = sorted(collection.members, key=lambda m: self.method(m[0]) != "GET")
+        places = [shapes.row_place(t.result, noun, keys) for t, _ in single if self.method(t) != "DELETE"]
         places += [shapes.row_place(t.result, noun, keys) for t, _ in collection.whole if t.effect == "create"]
         places += [shapes.list_place(t.result, noun) for t, _ in collection.whole if t.effect == "read"]
         rows = [place.row for place in places if place is not None]
@@ -134,8 +143,12 @@ def noun_of(path: Path) -> str:
 
 
 def parameter(tool: Tool, wire_name: str) -> Parameter | None:
-    """The argument that fills a parameter of the tool's path."""
-    return next((p for p in tool.parameters if p.location == "path" and (p.wire_name or p.name) == wire_name), None)
+    """The argument that fills a parameter of the tool's path, or of the path that it would have."""
+    named = [p for p in tool.parameters if (p.wire_name or p.name) == wire_name]
+    return next(
+        (p for p in named if p.location == "path"),
+        next((p for p in named if not tool.path or "{" not in tool.path), None),
+    )
 
 
 def above_fields(path: Path, model: Path, fields: Mapping[str, Schema], shapes: Shapes) -> dict[str, str]:

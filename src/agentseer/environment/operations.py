@@ -35,7 +35,7 @@ class Deriver:
         if path is None:
             return Operation(tool=tool.name, role="opaque", confidence=0.2, reason="no path shows what it is about")
         collection = self._layout.of(path)
-        if tool.method in _LOOSE:
+        if self._layout.method(tool) in _LOOSE:
             return self._about(tool, path, "a method that only describes")
         if collection is not None:
             return self._item(tool, path, collection) if path.is_item else self._whole(tool, path, collection)
@@ -44,35 +44,37 @@ class Deriver:
     # Roles
 
     def _item(self, tool: Tool, path: Path, collection: Collection) -> Operation:
-        role: Role | None = {"GET": "get", "PUT": "replace", "PATCH": "update", "DELETE": "delete"}.get(tool.method)  # type: ignore[assignment]
-        if role is None and tool.method == "POST" and tool.effect in ("update", "create"):
+        role: Role | None = {"GET": "get", "PUT": "replace", "PATCH": "update", "DELETE": "delete"}.get(
+            self._layout.method(tool)
+        )  # type: ignore[assignment]
+        if role is None and self._layout.method(tool) == "POST" and tool.effect in ("update", "create"):
             role = "update"
         if role is None:
-            return self._about(tool, path, f"{tool.method} of an item has no usual meaning")
+            return self._about(tool, path, f"{self._layout.method(tool)} of an item has no usual meaning")
         if role == "get" and self._shapes.types(tool.result) == {"array"}:
             return self._about(tool, path, "its answer is a list, and no item")
         place = self._shapes.row_place(tool.result, collection.noun, [path.key])
         return self._made(tool, path, collection, role, place.wrap if place else "", "by its method on an item")
 
     def _whole(self, tool: Tool, path: Path, collection: Collection) -> Operation:
-        if tool.effect == "read" and tool.method in ("GET", "POST"):
+        if tool.effect == "read" and self._layout.method(tool) in ("GET", "POST"):
             listed = self._shapes.list_place(tool.result, collection.noun)
             if listed is not None:
                 return self._made(tool, path, collection, "list", listed.wrap, "its answer is a list of rows")
             if tool.result is None and collection.members:
                 return self._made(tool, path, collection, "list", "", "by its method on a collection")
             return self._about(tool, path, "its answer shows no list of rows")
-        if tool.method == "POST" and (tool.effect == "create" or "201" in tool.success_codes):
+        if self._layout.method(tool) == "POST" and (tool.effect == "create" or "201" in tool.success_codes):
             place = self._shapes.row_place(tool.result, collection.noun)
             return self._made(
                 tool, path, collection, "create", place.wrap if place else "", "by its method on a collection"
             )
-        return self._about(tool, path, f"{tool.method} of a whole collection has no usual meaning")
+        return self._about(tool, path, f"{self._layout.method(tool)} of a whole collection has no usual meaning")
 
     def _below(self, tool: Tool, path: Path) -> Operation:
         """A path that ends below an item, or names another way to list a collection."""
         above = self._layout.above(path)
-        if above is not None and not path.is_item and tool.method != "GET" and tool.writes:
+        if above is not None and not path.is_item and self._layout.method(tool) != "GET" and tool.writes:
             change = self._transition(tool, path, self._resources[above.template])
             if change is not None:
                 place = self._shapes.row_place(tool.result, above.noun)
