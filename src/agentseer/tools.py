@@ -211,6 +211,18 @@ class Toolset(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         except KeyError:
             raise UnknownNameError("tool", name, self.by_name) from None
 
+    def argument_schema(self, tool: Tool, name: str) -> Schema | None:
+        """The schema of one argument, standing alone; null for an argument that is not declared."""
+        key = (tool.name, name)
+        if key not in self._arguments:
+            parameter = tool.by_name.get(name)
+            self._arguments[key] = self.closed(parameter.schema) if parameter else None
+        return self._arguments[key]
+
+    @cached_property
+    def _arguments(self) -> dict[tuple[str, str], Schema | None]:
+        return {}
+
     def closed(self, schema: Schema) -> Schema:
         """``schema`` with the definitions it reaches under ``$defs``, so that it stands alone."""
         return closure(schema, self.definitions)

@@ -25,10 +25,11 @@ _COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 @console.json_option
 def command(specs: tuple[str, ...], shown: int, as_json: bool, **reading: Any) -> int:
     """Show the tools of SPEC…, what is wrong with the specifications, and which kinds of case they cannot yield."""
+    from agentseer.environment.derive import derive
     from agentseer.scenarios import kinds_without
 
     toolset = read_toolset(specs, **reading)
-    missing = kinds_without(toolset)
+    missing = kinds_without(toolset, derive(toolset))
     if as_json:
         console.emit_json(_document(toolset, missing))
         return 0

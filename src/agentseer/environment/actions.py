@@ -14,7 +14,8 @@ from agentseer.environment.listing import matching, page
 from agentseer.environment.mending import mended
 from agentseer.environment.model import Resource, Role
 from agentseer.environment.results import Bodies
-from agentseer.environment.service import Service, Work
+from agentseer.environment.service import Service
+from agentseer.environment.work import Work
 from agentseer.environment.world import Row, World, identity
 from agentseer.schema.json import Json
 

@@ -9,8 +9,8 @@ from agentseer.environment.errors import declared_for
 from agentseer.environment.failure import Failure
 from agentseer.environment.listing import comparable
 from agentseer.environment.model import ErrorRule, Reference, Trigger
-from agentseer.environment.service import Work
 from agentseer.environment.wording import about
+from agentseer.environment.work import Work
 from agentseer.environment.world import Row, key_text
 from agentseer.schema.json import Json
 from agentseer.schema.validate import Violation

@@ -20,8 +20,9 @@ from agentseer.environment.faults import Fault
 from agentseer.environment.journal import Change, Entry, Outcome, State
 from agentseer.environment.model import Model
 from agentseer.environment.results import Bodies
-from agentseer.environment.service import Work, service
+from agentseer.environment.service import service
 from agentseer.environment.surface import Result, Tools
+from agentseer.environment.work import Work
 from agentseer.environment.world import World
 from agentseer.schema.json import Json
 from agentseer.tools import Toolset

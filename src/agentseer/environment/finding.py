@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from agentseer.environment.model import Bound, Operation, Resource
-from agentseer.environment.service import Service, Work
+from agentseer.environment.service import Service
+from agentseer.environment.work import Work
 from agentseer.schema import Json, effective
 
 __all__ = ["found_by"]

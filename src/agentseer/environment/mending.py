@@ -16,7 +16,7 @@ _ROUNDS: Final = 4
 def mended(schema: Schema, body: dict[str, Any], donor: Json, validator: Validator) -> Json:
     """``body``, with those of its properties that break ``schema`` taken from ``donor``, or left out.
 
-    ``donor`` is valid; it comes back itself where nothing of ``body`` fits.
+    What ``donor`` lacks too may stay missing. A ``donor`` that is no object comes back itself.
 
     >>> schema = {"type": "object", "properties": {"a": {"type": "integer"}, "b": {}}, "required": ["a", "b"]}
     >>> mended(schema, {"a": "x", "b": 5}, {"a": 1, "b": 2}, Validator({}))
@@ -27,16 +27,21 @@ def mended(schema: Schema, body: dict[str, Any], donor: Json, validator: Validat
     if not isinstance(donor, dict):
         return donor
     for _ in range(_ROUNDS):
-        faults = validator.violations(schema, body)
+        faults = [fault for fault in validator.violations(schema, body) if not _is_missing(fault, donor)]
         if not faults:
             return body
         if any(not fault.path for fault in faults):
             break
         body = _without(faults, body, donor)
-    return _grafted(schema, body, donor, validator)
+    return _grafted(schema, body, donor, validator) if validator.valid(schema, donor) else body
 
 
-def _without(faults: tuple[Violation, ...], body: Mapping[str, Any], donor: Mapping[str, Any]) -> dict[str, Any]:
+def _is_missing(fault: Violation, donor: Mapping[str, Any]) -> bool:
+    """Whether a required property is missing that the donor lacks too."""
+    return fault.keyword == "required" and len(fault.path) == 1 and fault.path[0] not in donor
+
+
+def _without(faults: list[Violation], body: Mapping[str, Any], donor: Mapping[str, Any]) -> dict[str, Any]:
     changed = dict(body)
     for name in dict.fromkeys(str(fault.path[0]) for fault in faults):
         if name in donor and changed.get(name) != donor[name]:

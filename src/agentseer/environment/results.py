@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from agentseer.digest import canonical
 from agentseer.environment.listing import Page, counts
 from agentseer.environment.mending import mended
-from agentseer.environment.service import Service, Work
+from agentseer.environment.service import Service
+from agentseer.environment.work import Work
 from agentseer.environment.world import Row, identity
 from agentseer.schema.json import Json
 
@@ -65,18 +66,18 @@ class Bodies:
         body = {n: v for n, v in row.items() if n in shown} if shown is not None else row
         if work.is_own_row and work.required <= body.keys():
             return body  # a row of the table is kept valid, so that it need not be checked again
-        key = identity(work.resource, row) if work.resource else ""
         if self._service.answers.valid(work.row, body):
             return body
-        made = self._service.value(
-            work.row, f"{work.tool.name}:row:{key}", "none", seed=self._seed, locale=self._locale
-        )
+        key = identity(work.resource, row) if work.resource else ""
+        shown_by = work.resource.name if work.resource and work.is_own_row else work.tool.name
+        made = self._service.value(work.row, f"{shown_by}:row:{key}", "none", seed=self._seed, locale=self._locale)
         return mended(work.row, body, made, self._service.answers)
 
     def _wrapped(self, work: Work, inside: Json) -> Json:
         if not work.wrap:
             return inside
-        return _put(work.skeleton, work.wrap, inside)
+        around = self._service.value(work.tool.result, f"{work.tool.name}:answer", "none")
+        return _put(work.succeeding(around) if isinstance(around, dict) else {}, work.wrap, inside)
 
 
 def _put(around: Json, path: tuple[str, ...], inside: Json) -> Json:

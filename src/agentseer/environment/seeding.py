@@ -10,7 +10,8 @@ from agentseer.environment.finding import found_by
 from agentseer.environment.journal import State
 from agentseer.environment.mending import mended
 from agentseer.environment.model import ErrorRule, Model, Operation, Reference, Resource, Trigger
-from agentseer.environment.service import Service, Work, service
+from agentseer.environment.service import Service, service
+from agentseer.environment.work import Work
 from agentseer.environment.world import Row, identity, key_text
 from agentseer.schema import Json
 from agentseer.tools import Toolset

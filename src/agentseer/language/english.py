@@ -28,7 +28,7 @@ _rule = partial(Rule, start=r"\b")
 
 RULES = {
     "asks": _rule(
-        yes=rf"(?:could|can|would|will) you (?:please |kindly |also |just |first )*(?:{_GIVE}|confirm (?:your|the|which|what)|remind me)"
+        yes=rf"(?:could|can|would|will) you (?:please |kindly |also |just |first )*(?:{_GIVE}|(?:confirm|check|double-check|verify) (?:your|the|this|that|which|what)|remind me)"
         rf"|(?:please|kindly|just) (?:also |first )*{_GIVE}|your (?:[\w-]+ ){{0,3}}[\w-]+,? please(?=\s*[.!?]|\s*$)"
         rf"|let (?:me|us) know (?:{_WHICH}|how you|your|the (?!next))"
         r"|(?:i|we)(?:'ll|'d| will| would| do)? (?:also |still |just |first |only |both )*(?:need|require) (?:to know|your|the|one (?:more|last)|a few|some more|more|both|additional|further|you to (?:tell|provide|give|specify))\b"
@@ -76,7 +76,7 @@ RULES = {
     ),
     "reports_failure": _rule(
         yes=rf"failed\b|(?:there (?:was|is|were|has been|appears to (?:be|have been)|seems to (?:be|have been))|encounter(?:ed|ing)|r[au]n into|hit|got|getting|received|experienc(?:ed|ing)"
-        rf"|return(?:ed|s|ing)|gave|gives|threw|resulted in|responded with|ended in|ended with) (?:[\w-]+ ){{0,4}}{_FAULT}\b"
+        rf"|return(?:ed|s|ing)|gave|gives|threw|resulted in|responded with|came back with|ended in|ended with) (?:[\w-]+ ){{0,4}}{_FAULT}\b"
         rf"|{_FAULT} (?:(?:has |have )?(?:occurred|happened)|came up|arose|prevented|while|processing)\b"
         r"|went wrong\b|keeps? (?:failing|returning|timing out|throwing|crashing)\b|unsuccessful\b|timed out\b|(?:isn't|is not|aren't|not) responding\b|having (?:trouble|issues|problems|difficult(?:y|ies))\b"
         r"|(?:didn't|did not|doesn't|does not|hasn't|has not|isn't|wouldn't) (?:go through|gone through|work(?:ing)?|succeed(?:ed)?|respond(?:ing)?|complete|completed)\b"
@@ -92,7 +92,7 @@ RULES = {
         yes=r"(?:couldn't|could not|can't|cannot|can not|unable to|wasn't able to|was unable to|not able to|didn't|did not|don't|do not) (?:seem to |currently )?(?:find|locate|see)\b"
         r"|no (?:such )?(?:[\w-]+ ){0,4}(?:(?:was|were|is|are|has been|have been) )?(?:found|exists?|match(?:es|ing|ed)?|on file|on record)\b|no such [a-z]+|(?:zero|0|no) (?:results|matches|hits)\b|came up empty\b|(?:nobody|no one) (?:by|with|named|called)\b|none (?:with|matches|match|of them match)\b"
         r"|(?:doesn't|does not|don't|do not|didn't) (?:seem to |appear to )?exist\b|(?:isn't|is not|wasn't|was not|not|aren't|are not) (?:found|registered|on file|in (?:our|the|your) (?:system|records?|database|list|account))\b"
-        r"|no longer exists?\b|non-?existent\b|there(?:'s| is| are) no (?:[\w-]+ ){0,3}(?:with|for|under|matching|named|called|available|from|in|on|that)\b",
+        r"|no longer exists?\b|non-?existent\b|there(?:'s| is) nothing (?:with|for|under|by)\b|ha(?:s|ve) no (?:entry|record|match|trace)\b|there(?:'s| is| are) no (?:[\w-]+ ){0,3}(?:with|for|under|matching|named|called|available|from|in|on|that)\b",
         unsure=r"there(?:'s| is| are) no\b|not found\b|no record\b|nothing\b",
         never=r"(?:can't|cannot) see why not\b|there(?:'s| is| are) no (?:(?:additional|extra|further|other) )*(?:problem|need|charge|fee|cost|issue|rush|way|exception|tool|option|change)s?\b|(?:don't|do not) see (?:why|any (?:problem|reason|issue))\b",
     ),
