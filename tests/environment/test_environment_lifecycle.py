@@ -127,3 +127,12 @@ def test_only_the_offered_tools_exist() -> None:
     refused = world.call("delete_order", {"id": "o_0001"})
     assert (refused.status, refused.ok) == (404, False)
     assert "delete_order" in refused.text
+
+
+def test_a_row_that_a_person_wrote_may_be_incomplete() -> None:
+    world = Environment(SHOP, MODEL, state={"orders": [{"id": "o_0001", "status": "open"}]})
+    first = world.call("get_order", {"id": "o_0001"}).body["order"]
+    assert first == world.call("get_order", {"id": "o_0001"}).body["order"], "what is made up stays the same"
+    assert world.call("cancel_order", {"id": "o_0001"}).body == {**first, "status": "cancelled"}
+    assert world.state["orders"] == [{"id": "o_0001", "status": "cancelled"}]
+    assert world.call("cancel_order", {"id": "o_0001"}).status == 409
