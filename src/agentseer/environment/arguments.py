@@ -100,9 +100,11 @@ def search(tool: Tool) -> tuple[str, ...]:
     return tuple(p.name for p in _queried(tool) if normal(p.name) in _SEARCH and _says_text(p))
 
 
-def filters(tool: Tool, properties: Mapping[str, Schema], shapes: Shapes) -> dict[str, str]:
-    """Arguments of a list that name a field of the row, with that field."""
+def filters(tool: Tool, properties: Mapping[str, Schema], shapes: Shapes, *, key: str) -> dict[str, str]:
+    """Arguments of a list that name a field of the row, with that field; ``ids`` are several of its ``key``."""
     by_name = named(properties)
+    if key in properties:
+        by_name.setdefault("ids", key)
     found = ((p, by_name.get(normal(p.name))) for p in _queried(tool) if normal(p.name) not in _SORT)
     return {
         p.name: field

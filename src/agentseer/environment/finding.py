@@ -7,6 +7,7 @@ from typing import Final
 
 from agentseer.environment.model import Bound, Operation, Resource
 from agentseer.environment.service import Service
+from agentseer.environment.shapes import normal
 from agentseer.environment.work import Work
 from agentseer.schema import Json, effective
 
@@ -31,6 +32,7 @@ def _filtered(work: Work, resource: Resource, compiled: Service, arguments: Mapp
     wanted: dict[str, Json] = {}
     for name, field in work.operation.filters.items():
         value = arguments.get(name)
+        value = value.split(",") if isinstance(value, str) and normal(name) == "ids" else value
         value = value[0] if isinstance(value, list) and value else value
         members = work.members.get(name) or (value,)
         filters_nothing = isinstance(value, str) and value not in members

@@ -18,8 +18,12 @@ __all__ = ["NAMESPACE", "Collection", "Layout", "above_fields", "noun_of", "para
 
 NAMESPACE = re.compile(r"v[0-9]+(?:[._-]?[a-z0-9]+)?|api|apis|rest|public", re.IGNORECASE)
 """Words of a path that name no thing."""
-_VERBS = frozenset({"find", "search", "filter", "all", "me", *METHODS})
-"""Words at the end of a path that name no collection."""
+_DEEDS = (
+    "all batch bulk check download execute export filter find import login logout me process refresh reset run search send start stop "
+    "submit sync upload validate verify"
+)
+_VERBS = frozenset((*METHODS, *_DEEDS.split()))
+"""Words that start a segment which names no collection."""
 
 
 @dataclass(slots=True)

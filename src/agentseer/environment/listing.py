@@ -48,6 +48,8 @@ def matching(
     wanted = [(field, arguments[name]) for name, field in operation.parents.items() if name in arguments]
     for name, field in operation.filters.items():
         value = arguments.get(name)
+        if isinstance(value, str) and normal(name) == "ids":
+            value = value.split(",")
         if value is not None and not (members.get(name) and isinstance(value, str) and value not in members[name]):
             wanted.append((field, value))
     bounds = [(b, arguments[name]) for name, b in operation.bounds.items() if arguments.get(name) is not None]

@@ -18,6 +18,8 @@ from agentseer.tools import Tool
 __all__ = ["Deriver"]
 
 _LOOSE = frozenset({"HEAD", "OPTIONS", "TRACE"})
+_ROLES: Mapping[str, Role] = {"GET": "get", "PUT": "replace", "PATCH": "update", "DELETE": "delete"}
+"""What the methods do to an item."""
 
 
 class Deriver:
@@ -44,44 +46,38 @@ class Deriver:
     # Roles
 
     def _item(self, tool: Tool, path: Path, collection: Collection) -> Operation:
-        role: Role | None = {"GET": "get", "PUT": "replace", "PATCH": "update", "DELETE": "delete"}.get(
-            self._layout.method(tool)
-        )  # type: ignore[assignment]
-        if role is None and self._layout.method(tool) == "POST" and tool.effect in ("update", "create"):
-            role = "update"
+        method = self._layout.method(tool)
+        role = "update" if method == "POST" and tool.effect in ("update", "create") else _ROLES.get(method)
         if role is None:
-            return self._about(tool, path, f"{self._layout.method(tool)} of an item has no usual meaning")
+            return self._about(tool, path, f"{method} of an item has no usual meaning")
         if role == "get" and self._shapes.types(tool.result) == {"array"}:
             return self._about(tool, path, "its answer is a list, and no item")
-        place = self._shapes.row_place(tool.result, collection.noun, [path.key])
-        return self._made(tool, path, collection, role, place.wrap if place else "", "by its method on an item")
+        wrap = self._wrap(tool, collection, path.key)
+        return self._made(tool, path, collection, role, wrap, "by its method on an item")
 
     def _whole(self, tool: Tool, path: Path, collection: Collection) -> Operation:
-        if tool.effect == "read" and self._layout.method(tool) in ("GET", "POST"):
+        method = self._layout.method(tool)
+        if tool.effect == "read" and method in ("GET", "POST"):
             listed = self._shapes.list_place(tool.result, collection.noun)
             if listed is not None:
                 return self._made(tool, path, collection, "list", listed.wrap, "its answer is a list of rows")
             if tool.result is None and collection.members:
                 return self._made(tool, path, collection, "list", "", "by its method on a collection")
             return self._about(tool, path, "its answer shows no list of rows")
-        if self._layout.method(tool) == "POST" and (tool.effect == "create" or "201" in tool.success_codes):
-            place = self._shapes.row_place(tool.result, collection.noun)
-            return self._made(
-                tool, path, collection, "create", place.wrap if place else "", "by its method on a collection"
-            )
-        return self._about(tool, path, f"{self._layout.method(tool)} of a whole collection has no usual meaning")
+        if method == "POST" and (tool.effect == "create" or "201" in tool.success_codes):
+            wrap = self._wrap(tool, collection)
+            return self._made(tool, path, collection, "create", wrap, "by its method on a collection")
+        return self._about(tool, path, f"{method} of a whole collection has no usual meaning")
 
     def _below(self, tool: Tool, path: Path) -> Operation:
         """A path that ends below an item, or names another way to list a collection."""
         above = self._layout.above(path)
-        if above is not None and not path.is_item and self._layout.method(tool) != "GET" and tool.writes:
-            change = self._transition(tool, path, self._resources[above.template])
-            if change is not None:
-                place = self._shapes.row_place(tool.result, above.noun)
-                wrap = place.wrap if place else ""
-                reason = f"`{path.last.words[-1]}` leads to {change.field} {change.to!r}"
-                made = self._made(tool, Path(path.steps[:-1]), above, "transition", wrap, reason)
-                return replace(made, transition=change, confidence=min(made.confidence, 0.6))
+        changes = tool.writes and self._layout.method(tool) in ("POST", "PUT", "PATCH") and not path.is_item
+        change = self._transition(path, self._resources[above.template]) if above is not None and changes else None
+        if above is not None and change is not None:
+            reason = f"`{path.last.words[-1]}` leads to {change.field} {change.to!r}"
+            made = self._made(tool, Path(path.steps[:-1]), above, "transition", self._wrap(tool, above), reason)
+            return replace(made, transition=change, confidence=min(made.confidence, 0.6))
         other = self._other_list(tool, path)
         return other or self._about(tool, path, "no pattern of a collection or an item")
 
@@ -101,24 +97,26 @@ class Deriver:
         made = self._made(tool, path, same[0], "list", listed.wrap, f"its answer is a list of {name}")
         return replace(made, confidence=min(made.confidence, 0.6))
 
-    def _transition(self, tool: Tool, path: Path, resource: Resource) -> Transition | None:
-        """The change of state that the last word of the path names."""
+    def _transition(self, path: Path, resource: Resource) -> Transition | None:
+        """The change of state, or of a flag, that the last word of the path names."""
         properties = self._shapes.properties(resource.schema)
-        verb = split(path.last.words[-1])[:1]
-        if not verb:
-            return None
-        if resource.state:
-            to = led_to(verb[0], self._shapes.members(properties[resource.state]))
-            if to is not None:
-                return Transition(field=resource.state, to=to)
+        verb = next(iter(split(path.last.words[-1])), "")
+        state = led_to(verb, self._shapes.members(properties[resource.state])) if resource.state else None
+        if state is not None:
+            return Transition(field=resource.state, to=state)
         flags = [name for name, schema in properties.items() if self._shapes.types(schema) == {"boolean"}]
-        flag = led_to(verb[0], flags)
-        if flag is not None:
-            return Transition(field=flag, to=True)
-        undone = led_to(verb[0][2:], flags) if verb[0].startswith("un") else None
-        return Transition(field=undone, to=False) if undone is not None else None
+        for deed, value in ((verb, True), (verb.removeprefix("un"), False)):
+            flag = led_to(deed, flags) if deed else None
+            if flag is not None:
+                return Transition(field=flag, to=value)
+        return None
 
     # Parts
+
+    def _wrap(self, tool: Tool, collection: Collection, *keys: str) -> str:
+        """Where the row is in the answer."""
+        place = self._shapes.row_place(tool.result, collection.noun, keys)
+        return place.wrap if place is not None else ""
 
     def _made(self, tool: Tool, path: Path, collection: Collection, role: Role, wrap: str, reason: str) -> Operation:
         resource = self._resources[collection.template]
@@ -140,7 +138,7 @@ class Deriver:
         if role == "list":
             return replace(
                 made,
-                filters=filters(tool, properties, self._shapes),
+                filters=filters(tool, properties, self._shapes, key=resource.key),
                 bounds=bounds(tool, properties),
                 search=search(tool),
                 paging=paging(tool),

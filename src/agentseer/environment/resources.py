@@ -47,9 +47,9 @@ def _names(groups: list[list[Collection]]) -> list[str]:
 
 
 def _words(path: Path) -> list[str]:
-    """The telling word of each step of a path."""
-    telling = ([word for word in step.words if not NAMESPACE.fullmatch(word)] for step in path.steps)
-    return ["_".join(split(words[-1])) for words in telling if words]
+    """The telling words of a path, in order."""
+    words = (word for step in path.steps for word in step.words if not NAMESPACE.fullmatch(word))
+    return ["_".join(split(word)) for word in words]
 
 
 def _resource(
