@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from environment_specs import ERROR, ID, ORDER, SHOP, body, error, path, query
 
@@ -156,6 +157,12 @@ def test_no_path_and_no_row_stay_opaque() -> None:
     assert model.operation("unheard_of") == Operation(
         tool="unheard_of", role="opaque", confidence=0.0, reason="not modelled"
     )
+
+
+def test_a_model_is_plain_data() -> None:
+    model = derive(SHOP)
+    read_back = msgspec.json.decode(msgspec.json.encode(model), type=Model)
+    assert (read_back.resources, read_back.operations) == (model.resources, model.operations)
 
 
 def test_the_demo_is_modelled_whole() -> None:

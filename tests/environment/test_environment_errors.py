@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from environment_specs import CALCULATOR, CHAT, SHOP
+from environment_specs import CALCULATOR, CHAT, SHOP, error
+from msgspec.structs import replace
 
 from agentseer.environment.derive import derive
 from agentseer.environment.engine import Environment
@@ -38,6 +39,14 @@ def test_a_foreign_key_must_exist_where_not_found_is_declared() -> None:
     shop = world(SHOP)
     assert shop.call("create_order", {"quantity": 1, "customer_id": 3}).status == 404
     assert shop.call("create_order", {"quantity": 1}).status == 201
+
+
+def test_a_foreign_key_of_nothing_is_unprocessable_where_only_that_is_declared() -> None:
+    unprocessable = replace(SHOP.tool("create_order"), errors=(error("422", "invalid", "Validation failed"),))
+    shop = world(replace(SHOP, tools=(unprocessable, *SHOP.tools[1:])))
+    answer = shop.call("create_order", {"quantity": 1, "customer_id": 3})
+    assert answer.status == 422
+    assert "customer_id 3" in answer.text
 
 
 @pytest.mark.parametrize(

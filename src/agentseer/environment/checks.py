@@ -29,7 +29,7 @@ def by_argument(call: Call) -> Failure | None:
         trigger = rule.trigger
         if trigger is not None and fires(trigger, call.arguments):
             value = call.arguments.get(trigger.argument)
-            return _declared(call, rule, f"{trigger.argument}: {value}", trigger.argument)
+            return _declared(call, rule, trigger.argument, value)
     return None
 
 
@@ -102,22 +102,23 @@ def by_state(call: Call) -> Failure | None:
         if trigger.condition == "in_state":
             have = call.row.get(trigger.field) if call.row else None
             if have is not None and have in trigger.value:
-                return _declared(call, rule, f"{trigger.field}: {have}", "")
+                return _declared(call, rule, trigger.field, have)
         elif trigger.condition == "existing_value":
             want = call.arguments.get(trigger.argument)
             rows = call.world.rows(call.resource.name).values()
             beside = (row for row in rows if _belongs(row, call.work.operation.parents, call.arguments))
             if want is not None and any(key_text(row.get(trigger.field)) == key_text(want) for row in beside):
-                return _declared(call, rule, f"{trigger.argument}: {want}", trigger.argument)
+                return _declared(call, rule, trigger.argument, want)
     return None
 
 
-def _declared(call: Call, rule: ErrorRule, detail: str, argument: str) -> Failure:
+def _declared(call: Call, rule: ErrorRule, name: str, value: Json) -> Failure:
+    """The error of a rule that fired because of the value of an argument or a field."""
     error = _error(call, rule.code)
-    reasons = call.service.reasons
     natural = _MEANINGS.get(rule.trigger.condition if rule.trigger else "", "invalid")
     meaning = error.meaning if error and error.meaning != "other" else natural
-    reason = reasons.declared(error, detail) or f"{reasons.fault(meaning, call.work.tool, None)} ({detail})"
+    reason = call.service.reasons.declared(error, name, value) or call.service.reasons.triggered(meaning, name, value)
+    argument = name if name in call.arguments else ""
     return Failure(meaning=meaning, reason=reason, code=rule.code, argument=argument)
 
 
@@ -149,14 +150,16 @@ def _makes(call: Call) -> bool:
 
 
 def _unknown(call: Call, argument: str, reference: Reference, value: Json) -> Failure:
-    resource = call.service.model.resources[reference.table]
-    declared = declared_for(call.work.tool, "not_found")
-    reasons = call.service.reasons
-    said = (
-        reasons.declared(declared, f"{argument}: {value}")
-        if declared and about(declared.description, resource.noun)
-        else ""
-    )
+    """That a row does not exist; of a foreign key also the 422 that is declared instead of a 404."""
+    operation, tool, reasons = call.work.operation, call.work.tool, call.service.reasons
+    noun = call.service.model.resources[reference.table].noun
+    declared = declared_for(tool, "not_found")
+    said = reasons.declared(declared, argument, value) if declared and about(declared.description, noun) else ""
+    is_foreign = argument not in operation.parents and argument != operation.key_argument
+    unprocessable = is_foreign and declared is None and any(error.code == "422" for error in tool.errors)
     return Failure(
-        meaning="not_found", reason=said or reasons.missing(resource.noun, argument, value), argument=argument
+        meaning="not_found",
+        reason=said or reasons.missing(noun, argument, value),
+        argument=argument,
+        code="422" if unprocessable else "",
     )

@@ -92,10 +92,14 @@ class Reasons:
             at=at or ("the request", "请求")[self._at], bound=_shown(part), types=self._types(part)
         )
 
-    def declared(self, error: ToolError | None, detail: str) -> str:
-        """The sentence that an error is declared with, and which value it is about."""
+    def declared(self, error: ToolError | None, name: str, value: Json) -> str:
+        """The sentence that an error is declared with, and which value it is about; empty if it is declared without."""
         said = sentence(error.description) if error else ""
-        return ("{} ({})", "{}（{}）")[self._at].format(said, detail) if said else ""
+        return self._about(said, name, value) if said else ""
+
+    def triggered(self, meaning: Meaning, name: str, value: Json) -> str:
+        """What an error of this meaning says by itself, and which value it is about."""
+        return self._about(_FALLBACK[meaning][self._at].rstrip("."), name, value)
 
     def missing(self, noun: str, argument: str, value: Json) -> str:
         """That nothing has this key."""
@@ -131,6 +135,9 @@ class Reasons:
         if meaning in ("forbidden", "unauthenticated") and scopes:
             return reason.rstrip(".。") + (" (missing scope {})", "（缺少权限 {}）")[self._at].format(", ".join(scopes))
         return reason
+
+    def _about(self, said: str, name: str, value: Json) -> str:
+        return ("{} ({}: {})", "{}（{}：{}）")[self._at].format(said, name, _shown(value))
 
     def _types(self, part: Json) -> str:
         names = [part] if isinstance(part, str) else part if isinstance(part, list) else []

@@ -18,7 +18,7 @@ from agentseer.tools import Toolset
 
 __all__ = ["rows", "world_for"]
 
-POOL = 32
+POOL = 16
 """How many different rows of one table there are to draw from; which ones, the random generator says."""
 
 

@@ -20,7 +20,7 @@ from agentseer.tools import Toolset
 
 __all__ = ["Service", "service"]
 
-REMEMBERED = 20_000
+REMEMBERED = 4_000
 """Made values that are kept; beyond that they are forgotten, and made again to the same effect."""
 
 
