@@ -226,4 +226,3 @@ class Toolset(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def closed(self, schema: Schema) -> Schema:
         """``schema`` with the definitions it reaches under ``$defs``, so that it stands alone."""
         return closure(schema, self.definitions)
-

@@ -94,7 +94,9 @@ def trial(case_id: str, number: int, verdict: Verdict, words: str) -> Trial:
     return Trial(
         case_id=case_id,
         trial=number,
-        judgement=Judgement(verdict=verdict, reason=f"it was {verdict}", findings=(finding,), turn=1, attribution="agent"),
+        judgement=Judgement(
+            verdict=verdict, reason=f"it was {verdict}", findings=(finding,), turn=1, attribution="agent"
+        ),
         record=Record(
             transcript=Transcript(messages=messages),
             outcome=Outcome(start={"orders": [before]}, end={"orders": [after]}, journal=(entry,)),

@@ -1,1 +1,1 @@
-"""To be described."""
+"""Agents: the protocol, the built-in ones, and adapters."""

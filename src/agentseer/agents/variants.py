@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from agentseer.agents.policy import KnowingAgent, Policy, known_arguments
 from agentseer.agents.turn import Turn
@@ -95,7 +95,7 @@ class AsksAtOnce(Policy):
 class AsksInStatement(Policy):
     """Asks in a statement, without a question mark."""
 
-    _WORDS = {
+    _WORDS: ClassVar[dict[str, str]] = {
         "en": "I can do that as soon as you let me know the {l}.",
         "zh": "告诉我{l}之后，我就可以为您办理。",
     }
@@ -143,7 +143,7 @@ class OtherLanguage(Policy):
 class Verbose(Policy):
     """Wraps what it has to say in courtesies."""
 
-    _AROUND = {
+    _AROUND: ClassVar[dict[str, tuple[str, str]]] = {
         "en": (
             "Thank you for reaching out, and thank you for your patience.",
             "I hope this helps. Have a wonderful day!",
@@ -181,7 +181,7 @@ class RetriesOnce(Policy):
 class SilentCheck(Policy):
     """Says what it is about to do, then does it when the user has answered."""
 
-    _WORDS = {
+    _WORDS: ClassVar[dict[str, str]] = {
         "en": "Let me take care of that for you now. One moment, please.",
         "zh": "好的，我现在就为您处理，请稍等。",
     }

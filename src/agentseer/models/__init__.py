@@ -1,1 +1,1 @@
-"""To be described."""
+"""Chat models behind one Protocol."""
