@@ -55,7 +55,7 @@ def _both(field: Schema | None, argument: Schema, shapes: Shapes) -> Schema:
     """What is valid in the row and as an argument; without examples, of which there are too few for many keys."""
     told = [schema for schema in (field, argument) if isinstance(schema, dict)]
     if len(told) == 2 and not shapes.agree(told[0], told[1]):
-        told = told[1:]
+        told = [schema for schema in told if shapes.types(schema) == {"integer"}] or told[1:]
     bare = [_without_examples(effective(schema, shapes.definitions)) for schema in told] or [{"type": "string"}]
     return bare[0] if bare[0] == bare[-1] else {"allOf": bare}
 

@@ -64,8 +64,8 @@ class Bodies:
     def _shown(self, work: Work, row: Row) -> Json:
         shown = work.shown
         body = {n: v for n, v in row.items() if n in shown} if shown is not None else row
-        if work.is_own_row and work.required <= body.keys():
-            return body  # a row of the table is kept valid, so that it need not be checked again
+        if work.is_certain and work.required <= body.keys():
+            return body
         if self._service.answers.valid(work.row, body):
             return body
         key = identity(work.resource, row) if work.resource else ""

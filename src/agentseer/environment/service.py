@@ -118,7 +118,7 @@ class Service:
                 return generator.value(schema, rng, optional=wanted, name=name)
             except Ungeneratable:
                 continue
-        return None
+        return next((empty for empty in ([], {}, "") if self.answers.valid(schema, empty)), None)
 
 
 def service(toolset: Toolset, model: Model) -> Service:

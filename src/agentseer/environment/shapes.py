@@ -140,9 +140,10 @@ class Shapes:
         for field, confidence in _guesses(fields, noun, argument):
             if self.agree(fields[field], schema):
                 return Key(field, confidence)
-            if confidence >= 0.9 and {*self.types(fields[field]), *self.types(schema)} == {"string", "integer"}:
+            mixed = {*self.types(fields[field]), *self.types(schema)} == {"string", "integer"}
+            if confidence >= 0.9 and mixed and split(argument)[-1:] == ("id",):
                 return Key(field, 0.6)
-        return Key(argument, 0.4) if argument else None
+        return Key(f"{argument}_key" if argument in fields else argument, 0.4) if argument else None
 
     def state(self, fields: Mapping[str, Schema], noun: str) -> str:
         """The field that tells a row's state: an enumeration of texts with a telling name; empty: there is none."""

@@ -90,6 +90,12 @@ class Work:
         return self.resource is not None and (self.row is self.resource.schema or self.row == self.resource.schema)
 
     @cached_property
+    def is_certain(self) -> bool:
+        """Whether a row of the table that has the required fields is surely valid in the answer."""
+        whole = effective(self.row, self._shapes.definitions)
+        return self.is_own_row and not whole.keys() & {"anyOf", "oneOf", "not", "if"}
+
+    @cached_property
     def shows_rows(self) -> bool:
         """Whether the answer is a row of the table, or a list of them."""
         if self.resource is None or self.operation.role == "opaque":

@@ -6,11 +6,11 @@ from agentseer.scenarios.generate import candidates_of, generate, kinds_without
 from agentseer.scenarios.registry import KINDS, Kind
 
 __all__ = [
-    "KINDS",
     "Candidate",
     "Context",
     "Drop",
     "Inapplicable",
+    "KINDS",
     "Kind",
     "NoCase",
     "candidates_of",

@@ -220,7 +220,7 @@ def _request(tool: Tool, facts: Sequence[Told], locale: str) -> tuple[str, list[
 
 def _is_key(told: Told, phrase: Phrase, locale: str) -> bool:
     """Whether the fact is the number or name of the very thing that the phrase is about."""
-    name, fact, parameter = told
+    name, fact, _ = told
     if not isinstance(fact.value, str | int) or isinstance(fact.value, bool) or "." in name or " " in str(fact.value):
         return False
     if locale == "zh":
@@ -277,7 +277,10 @@ def _compose(request: str, details: list[str], locale: str, rng: Random) -> str:
 def _sentence(details: list[str], rng: Random) -> str:
     """The details as a sentence of their own."""
     listed = details[0] if len(details) == 1 else f"{', '.join(details[:-1])} and {details[-1]}"
-    return rng.choice(("{D}.", "It's {d}.", "Details: {d}.", "That's {d}.")).format(D=_capital(listed), d=listed)
+    pairs = [d.replace(": ", " ", 1) if d.endswith((": yes", ": no")) else d for d in details]
+    if len(pairs) == 1:
+        return rng.choice(("{D}.", "Here's what you need: {d}.", "You'll want this: {d}.")).format(D=_capital(listed), d=listed)
+    return rng.choice(("{D}.", "Details: {d}.", "Here's what you need: {d}.")).format(D=_capital(listed), d=listed)
 
 
 def _compose_chinese(request: str, details: list[str], rng: Random) -> str:
