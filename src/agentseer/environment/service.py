@@ -118,7 +118,8 @@ class Service:
                 return generator.value(schema, rng, optional=wanted, name=name)
             except Ungeneratable:
                 continue
-        return next((empty for empty in ([], {}, "") if self.answers.valid(schema, empty)), None)
+        nothing: tuple[Json, ...] = ([], {}, "")
+        return next((empty for empty in nothing if self.answers.valid(schema, empty)), None)
 
 
 def service(toolset: Toolset, model: Model) -> Service:
