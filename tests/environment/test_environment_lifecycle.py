@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from environment_specs import SHOP
+from environment_specs import SHOP, body, path
 
 from agentseer.environment.derive import derive
 from agentseer.environment.engine import Environment
 from agentseer.schema.validate import Validator
+from agentseer.tools import Parameter, Tool, Toolset
 
 MODEL = derive(SHOP)
 STATE = {
@@ -82,6 +83,26 @@ def test_replacing_forgets_what_was_not_sent_but_not_what_the_server_knows() -> 
     body = world.call("replace_order", {"id": "o_0001", "quantity": 9}).body
     assert "note" not in body
     assert (body["quantity"], body["status"], body["total"]) == (9, "open", 20.0)
+
+
+def test_a_row_may_get_another_key_but_not_one_that_is_taken() -> None:
+    name = {"type": "string"}
+    row = {"type": "object", "properties": {"name": name, "size": {"type": "integer"}}}
+    put = Tool(
+        name="put", method="PUT", path="/boxes/{name}", effect="update", success_codes=("200", "201"), result=row,
+        parameters=(path("name", name), Parameter(name="name_body", wire_name="name", location="body", schema=name), body("size", {"type": "integer"})),
+    )  # fmt: skip
+    get = Tool(
+        name="get", method="GET", path="/boxes/{name}", effect="read", parameters=(path("name", name),), result=row
+    )
+    boxes = Toolset(tools=(put, get))
+    world = Environment(boxes, derive(boxes))
+    assert world.call("put", {"name": "a", "size": 1}).body == {"name": "a", "size": 1}, "made, for 201 is declared"
+    assert world.call("put", {"name": "b", "size": 2}).ok
+    assert world.call("put", {"name": "a", "name_body": "b"}).status == 409
+    assert world.call("put", {"name": "a", "name_body": "c"}).ok
+    assert world.call("get", {"name": "a"}).status == 404
+    assert [row["name"] for row in world.state["boxes"]] == ["b", "c"]
 
 
 @pytest.mark.parametrize(

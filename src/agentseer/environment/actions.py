@@ -64,8 +64,7 @@ def create(call: Call) -> Done | Failure:
     given = _given(call)
     key = given.get(resource.key)
     if key is not None and identity(resource, given) in world.rows(resource.name):
-        reason = call.service.reasons.taken(resource.noun, resource.key, key)
-        return Failure(meaning="conflict", reason=reason, argument=resource.key)
+        return _taken(call, key)
     row = _new(call, given)
     change = world.put(resource.name, identity(resource, row), row)
     return Done(_answer(call, row), (change,))
@@ -173,7 +172,7 @@ def _given(call: Call) -> dict[str, Json]:
         if name in arguments:
             value = arguments[name]
             given.update(value if not field_ and isinstance(value, dict) else {field_: value} if field_ else {})
-    if operation.role in ("create", "replace") and operation.key_argument in arguments:
+    if call.row is None and operation.key_argument in arguments:
         given[call.resource.key] = known.fitted(call.resource.key, arguments[operation.key_argument])
     return given
 
@@ -216,14 +215,25 @@ def _mended(call: Call, row: Row, made: Mapping[str, Json]) -> Row:
     return {**visible, **{name: value for name, value in row.items() if name not in known.schemas}}
 
 
-def _changed(call: Call, row: Row) -> Done:
-    resource = call.resource
+def _changed(call: Call, row: Row) -> Done | Failure:
+    """The row that the call is about in its new form; it may have got another key."""
+    resource, world, before = call.resource, call.world, call.row or {}
     known = call.service.fields(resource)
     for name in known.updated:
         row[name] = stamp(call.at, known.whole[name])
-    row = _mended(call, row, call.row or {})
-    change = call.world.put(resource.name, identity(resource, row), row)
-    return Done(_answer(call, row), (change,))
+    row = _mended(call, row, before)
+    old, new = identity(resource, before), identity(resource, row)
+    if old == new:
+        return Done(_answer(call, row), (world.put(resource.name, new, row),))
+    if new in world.rows(resource.name):
+        return _taken(call, row[resource.key])
+    return Done(_answer(call, row), (world.remove(resource.name, old), world.put(resource.name, new, row)))
+
+
+def _taken(call: Call, key: Json) -> Failure:
+    resource = call.resource
+    reason = call.service.reasons.taken(resource.noun, resource.key, key)
+    return Failure(meaning="conflict", reason=reason, argument=resource.key)
 
 
 def _merged(row: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:

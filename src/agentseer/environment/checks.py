@@ -20,6 +20,7 @@ __all__ = ["by_argument", "by_reference", "by_state", "fires", "violated"]
 
 
 _NO_VIOLATION = frozenset(("invalid", "unknown_id", "same", "not_after", "not_before"))
+_OF_A_ROW = frozenset(("get", "update", "replace", "delete", "transition"))
 _MEANINGS: Mapping[str, Meaning] = {"in_state": "conflict", "existing_value": "conflict", "unknown_id": "not_found"}
 
 
@@ -90,6 +91,11 @@ def by_reference(call: Call) -> Failure | None:
                 continue
         if row is None:
             return _unknown(call, argument, reference, value)
+    if call.row is None and operation.role in _OF_A_ROW and not _makes(call):
+        noun = call.work.resource.noun if call.work.resource else ""
+        return Failure(
+            meaning="not_found", reason=call.service.reasons.missing(noun, operation.key_argument or "id", None)
+        )
     return None
 
 

@@ -48,8 +48,8 @@ class Deriver:
     def _item(self, tool: Tool, path: Path, collection: Collection) -> Operation:
         method = self._layout.method(tool)
         role = "update" if method == "POST" and tool.effect in ("update", "create") else _ROLES.get(method)
-        if role is None:
-            return self._about(tool, path, f"{method} of an item has no usual meaning")
+        if role is None or parameter(tool, path.key) is None:
+            return self._about(tool, path, f"{method} of an item has no usual meaning, or no argument is its key")
         if role == "get" and self._shapes.types(tool.result) == {"array"}:
             return self._about(tool, path, "its answer is a list, and no item")
         wrap = self._wrap(tool, collection, path.key)
