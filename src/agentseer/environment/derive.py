@@ -23,9 +23,10 @@ __all__ = ["derive"]
 def derive(toolset: Toolset) -> Model:
     """What the toolset is about, and what each of its tools does; the same for the same toolset.
 
-    >>> from agentseer.tools import Tool, Toolset
+    >>> from agentseer.tools import Parameter, Tool, Toolset
     >>> order = {"type": "object", "properties": {"id": {"type": "string"}, "total": {"type": "number"}}}
-    >>> tool = Tool(name="get", method="GET", path="/orders/{id}", result=order, effect="read")
+    >>> key = Parameter(name="id", schema={"type": "string"}, required=True, location="path")
+    >>> tool = Tool(name="get", method="GET", path="/orders/{id}", parameters=(key,), result=order, effect="read")
     >>> model = derive(Toolset(tools=(tool,)))
     >>> model.resources["orders"].key, model.operations["get"].role
     ('id', 'get')

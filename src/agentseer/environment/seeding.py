@@ -107,6 +107,7 @@ class _Builder:
         self._rng = rng
         self._locale = locale
         self._against = against
+        self._absent: set[tuple[str, str]] = set()
 
     def build(self, absent: frozenset[str]) -> None:
         """Fill the tables."""
@@ -127,7 +128,9 @@ class _Builder:
         is_own = argument == operation.key_argument
         if is_own:
             fixed = {**fixed, **self._above(operation), **self._state()}
-        if not absent:
+        if absent:
+            self._absent.add((resource.name, key_text(key)))
+        else:
             self._add(resource, [self._unlike(resource, fixed) if is_own else self._row(resource, fixed)])
         self._add(resource, self._others(resource, fixed, 2 if is_own or absent else 1))
 
@@ -214,7 +217,9 @@ class _Builder:
                 continue
             for row in list(self.tables.get(resource.name, {}).values()):
                 value = row.get(field)
-                if value is not None and not isinstance(value, dict | list):
+                if value is None or isinstance(value, dict | list):
+                    continue
+                if (name, key_text(value)) not in self._absent:
                     self._add(
                         target,
                         [self._row(target, {target.key: self._service.fields(target).fitted(target.key, value)})],

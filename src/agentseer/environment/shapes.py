@@ -109,6 +109,8 @@ class Shapes:
         if self.types(schema) == {"array"}:
             item = self._items(schema)
             return Place("", item) if self.properties(item) else None
+        if "id" in names(self.properties(schema)):
+            return None  # one thing that has lists in it
         inner = {name: part for name, part in self.properties(schema).items() if self.types(part) == {"array"}}
         rows = {name: part for name, part in inner.items() if self.properties(self._items(part))}
         name = next((n for n in rows if singular(normal(n)) == singular(normal(noun))), None) or _first(LISTS, rows)

@@ -10,10 +10,40 @@ from agentseer.digest import seed_of
 from agentseer.environment.model import Model
 from agentseer.schema.validate import Validator
 from agentseer.schema.values import Generator
-from agentseer.tools import Tool, Toolset
+from agentseer.tools import Parameter, Tool, Toolset
 
 __all__ = ["MAX_OFFERED", "Context"]
 
+_PLUMBING = frozenset(
+    [
+        "after",
+        "before",
+        "cursor",
+        "ending_before",
+        "starting_after",
+        "next_token",
+        "page_token",
+        "pagetoken",
+        "continuation_token",
+        "offset",
+        "limit",
+        "page",
+        "per_page",
+        "page_size",
+        "pagesize",
+        "expand",
+        "fields",
+        "include",
+        "embed",
+        "select",
+        "additional_types",
+        "idempotency_key",
+        "nonce",
+        "callback",
+        "format",
+    ]
+)
+"""Names of arguments that steer paging or the shape of the answer."""
 MAX_OFFERED = 8
 """Tools that a case offers: those of its solution, and distractors."""
 
@@ -41,6 +71,12 @@ class Context:
     def rng(self, *parts: str) -> Random:
         """Randomness that depends on the names given and on nothing else, so that other tools' cases stay as they are."""
         return Random(seed_of(self.seed, self.locale, *parts))
+
+    def sayable(self, tool: Tool) -> list[Parameter]:
+        """The arguments that a person may name: no headers, no cookies, no paging, no shaping of the answer."""
+        paging = self.model.operation(tool.name).paging
+        plumbing = {paging.limit, paging.offset, paging.page, paging.cursor, *_PLUMBING}
+        return [p for p in tool.parameters if p.location not in ("header", "cookie") and p.name.lower() not in plumbing]
 
     def violations(self, tool: Tool, arguments: dict[str, Any]) -> list[tuple[str, str]]:
         """(argument, keyword) of everything that is wrong with the arguments."""

@@ -163,6 +163,9 @@ _BY_EFFECT = {
 }
 _GENERIC = frozenset({"id", "ids", "key", "name", "type", "value", "data", "q"})
 _IDENTIFIER = re.compile(r"\w+_\w+|[a-z]+[A-Z]\w*|[{}/\\<>=]|\w\.\w")
+_SENTENCE = re.compile(r"\b(?:is|are|can|will|you|returns|which|deletes)\b")
+"""Words that show that a whole sentence was taken for a deed."""
+_METHODS = frozenset({"post", "put", "patch"})
 _LONGEST_WORDS = 9
 _ACRONYMS = {
     "id": "ID",
@@ -226,7 +229,10 @@ def _english(text: str, effect: str) -> Phrase | None:
     first = re.split(r"(?<=[a-z)\]])[.!?](?:\s|$)|\n", _MARKUP.sub(r"\1", text).strip())[0]
     first = _PREAMBLE.sub("", _ASIDE.sub(" ", first).strip())
     first = re.sub(r"\s+", " ", _TECHNICAL.sub("", _CUT.sub("", first))).strip(" .:-")
+    first = _articles(_mine(_untitled(first)))
     words = first.split(" ")
+    if len(words) > 2 and words[0].endswith("ly"):
+        words = words[1:]
     if not first or _IDENTIFIER.search(first) or len(words) > _LONGEST_WORDS:
         return None
     verb = _imperative(words[0])
@@ -235,9 +241,35 @@ def _english(text: str, effect: str) -> Phrase | None:
             return None
         return Phrase(verb=_BY_EFFECT[effect]["en"], object=_lowered(first))
     rest = _lowered(" ".join(words[1:]))
-    if rest.startswith(("and ", "or ")):
+    if rest.startswith(("and ", "or ")) or _SENTENCE.search(rest):
         return None
     return Phrase(verb=_READING.get(verb, verb), object=_with_article(rest))
+
+
+def _untitled(text: str) -> str:
+    """A headline in ordinary case: ``Get Several Tracks`` -> ``get several tracks``."""
+    words = text.split(" ")
+    capital = [w for w in words[1:] if w[:1].isupper() and w[1:] == w[1:].lower()]
+    if len(words) < 2 or len(capital) * 2 < len([w for w in words[1:] if len(w) > 3]):
+        return text
+    return " ".join(w.lower() if w[1:] == w[1:].lower() else w for w in words)
+
+
+def _mine(text: str) -> str:
+    """Things of the user, as the user says it: ``the current user's playlists`` -> ``my playlists``."""
+    text = re.sub(
+        r"\b(?:(?:the|a) )?(?:current |authenticated |logged[- ]in |signed[- ]in )*users?['’]s?\b",
+        "my",
+        text,
+        flags=re.IGNORECASE,
+    )
+    return re.sub(r"\b(?:of|for) the (?:current|authenticated) user\b", "of mine", text, flags=re.IGNORECASE)
+
+
+def _articles(text: str) -> str:
+    """``an person`` -> ``a person``, after words between have gone."""
+    text = re.sub(r"\ban (?=[bcdfgjklmnpqrstvwxyz])", "a ", text)
+    return re.sub(r"\ba (?=[aeio])", "an ", text)
 
 
 def _imperative(word: str) -> str | None:
@@ -289,7 +321,7 @@ def _chinese(text: str) -> Phrase | None:
 def _from_name(name: str, effect: str) -> Phrase | None:
     words = [w for w in split(name) if not w.isdigit()]
     verb = _imperative(words[0]) if words else None
-    if verb is None or len(words) < 1 or len(words) > 5:
+    if verb is None or verb in _METHODS or len(words) > 5:
         return None
     rest = " ".join(_ACRONYMS.get(w, w) for w in words[1:])
     return Phrase(verb=_READING.get(verb, verb), object=_with_article(rest))

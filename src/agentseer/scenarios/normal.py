@@ -82,13 +82,7 @@ def _happy(context: Context, tool: Tool, detail: str) -> Case:
 
 def simple(context: Context, tool: Tool) -> list[tuple[Parameter, dict[str, Any]]]:
     """The arguments that a person may name, with their schemas put together: no headers, no cookies, no paging."""
-    paging = context.model.operation(tool.name).paging
-    plumbing = {paging.limit, paging.offset, paging.page, paging.cursor}
-    found = []
-    for parameter in tool.parameters:
-        if parameter.location not in ("header", "cookie") and parameter.name not in plumbing:
-            found.append((parameter, effective(parameter.schema, context.toolset.definitions)))
-    return found
+    return [(p, effective(p.schema, context.toolset.definitions)) for p in context.sayable(tool)]
 
 
 def enum_member(context: Context, tool: Tool) -> Iterator[Candidate]:
@@ -133,14 +127,10 @@ def _edge(context: Context, tool: Tool, parameter: Parameter, edge: Near) -> Cas
 
 def default_fallback(context: Context, tool: Tool) -> Iterator[Candidate]:
     """An optional argument is left unsaid, and its default holds."""
-    paging = context.model.operation(tool.name).paging
-    plumbing = {paging.limit, paging.offset, paging.page, paging.cursor}
     found = [
         p
-        for p in tool.parameters
-        if not p.required
-        and p.name not in plumbing
-        and effective(p.schema, context.toolset.definitions).get("default") not in (None, "", [], {})
+        for p in context.sayable(tool)
+        if not p.required and effective(p.schema, context.toolset.definitions).get("default") not in (None, "", [], {})
     ]
     if not found:
         yield inapplicable("default_fallback", tool, "no optional argument has a default")

@@ -237,60 +237,95 @@ def _is_key(told: Told, phrase: Phrase, locale: str) -> bool:
 
 def _words(fact: Fact, parameter: Parameter | None, locale: str) -> str:
     if isinstance(fact.value, bool):
-        return _detail(fact, parameter, locale)
+        detail = _detail(fact, parameter, locale)
+        return detail.chinese if locale == "zh" else detail.inline
     return said(fact.value, parameter, locale)
 
 
-def _detail(fact: Fact, parameter: Parameter | None, locale: str) -> str:
-    """``the quantity is 3``; for truth values ``gift wrap: yes``."""
+def _detail(fact: Fact, parameter: Parameter | None, locale: str) -> _Detail:
     name = fact.label
     if locale == "zh" and name and not any(is_cjk(c) for c in name) and name.upper() != name:
         raise Unspeakable("no_words_in_zh")
     if isinstance(fact.value, bool):
-        yes = fact.value
-        return f"{name}{'要' if yes else '不要'}" if locale == "zh" else f"{name}: {'yes' if yes else 'no'}"
-    value = said(fact.value, parameter, locale)
-    if locale == "zh":
-        return f"{name}是{value}" if is_cjk(value[:1]) or not value[:1].isalnum() else f"{name}是 {value}"
-    return f"{name} {_quoted(value)}"
+        answer = {"en": ("no", "yes"), "zh": ("不要", "要")}[locale][fact.value]
+        return _Detail(label=name, value=answer, truth=True)
+    return _Detail(label=name, value=said(fact.value, parameter, locale))
 
 
-def _quoted(value: str) -> str:
-    """Quotes around a text of several words, so that one sees where it ends."""
-    return f'"{value.rstrip(".")}"' if len(value.split(" ")) > 3 and value[:1].isupper() else value
+class _Detail(msgspec.Struct, frozen=True, kw_only=True):
+    """Something to tell beside the request: ``quantity``, ``3``."""
+
+    label: str
+    value: str
+    truth: bool = False
+    """The value is yes or no."""
+
+    @property
+    def inline(self) -> str:
+        """``quantity 3``, ``gift wrap: yes``, ``subject "Store opening hours"``."""
+        return f"{self.label}: {self.value}" if self.truth else f"{self.label} {self._quoted}"
+
+    @property
+    def clause(self) -> str:
+        """``the quantity is 3``."""
+        if self.truth:
+            return self.inline
+        plural = self.label.endswith("s") and not self.label.endswith(("ss", "us", "is"))
+        return f"the {self.label} {'are' if plural else 'is'} {self._quoted}"
+
+    @property
+    def line(self) -> str:
+        """``Quantity: 3``."""
+        return f"{_capital(self.label)}: {self.value}"
+
+    @property
+    def chinese(self) -> str:
+        """``数量是 3``, ``礼品包装要``."""
+        if self.truth:
+            return f"{self.label}{self.value}"
+        return f"{self.label}是{'' if is_cjk(self.value[:1]) else ' '}{self.value}"
+
+    @property
+    def chinese_line(self) -> str:
+        """``数量：3``."""
+        return self.chinese if self.truth else f"{self.label}：{self.value}"
+
+    @property
+    def _quoted(self) -> str:
+        """Quotes around a text of several words, so that one sees where it ends."""
+        many = len(self.value.split(" ")) > 2 and self.value[:1].isupper() and not self.value[:1].isdigit()
+        return f'"{self.value.rstrip(".")}"' if many else self.value.rstrip(".")
 
 
-def _compose(request: str, details: list[str], locale: str, rng: Random) -> str:
+def _compose(request: str, details: list[_Detail], locale: str, rng: Random) -> str:
     if locale == "zh":
         return _compose_chinese(request, details, rng)
     if not details:
-        text = rng.choice(_EN_BARE)
-        return text.format(r=request, R=_capital(request))
+        return rng.choice(_EN_BARE).format(r=request, R=_capital(request))
     if len(details) >= _LIST_FROM and rng.random() < 0.6:
-        lines = "\n".join(f"- {_capital(d)}" for d in details)
+        lines = "\n".join(f"- {d.line}" for d in details)
         return rng.choice(_EN_LIST).format(r=request, l=lines)
-    listed = details[0] if len(details) == 1 else f"{', '.join(details[:-1])} and {details[-1]}"
-    sentence = _sentence(details, rng)
-    return rng.choice(_EN).format(r=request, R=_capital(request), d=listed, S=sentence)
+    text = rng.choice(_EN)
+    return text.format(
+        r=request,
+        R=_capital(request),
+        d=_joined([d.inline for d in details]),
+        S=_capital(_joined([d.clause for d in details])) + ".",
+    )
 
 
-def _sentence(details: list[str], rng: Random) -> str:
-    """The details as a sentence of their own."""
-    listed = details[0] if len(details) == 1 else f"{', '.join(details[:-1])} and {details[-1]}"
-    pairs = [d.replace(": ", " ", 1) if d.endswith((": yes", ": no")) else d for d in details]
-    if len(pairs) == 1:
-        return rng.choice(("{D}.", "Here's what you need: {d}.", "You'll want this: {d}.")).format(D=_capital(listed), d=listed)
-    return rng.choice(("{D}.", "Details: {d}.", "Here's what you need: {d}.")).format(D=_capital(listed), d=listed)
+def _joined(parts: list[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
-def _compose_chinese(request: str, details: list[str], rng: Random) -> str:
-    spaced = request if request[-1:] != " " else request[:-1]
+def _compose_chinese(request: str, details: list[_Detail], rng: Random) -> str:
+    request = request.rstrip()
     if not details:
-        text = rng.choice(_ZH_BARE).format(r=spaced)
+        text = rng.choice(_ZH_BARE).format(r=request)
     elif len(details) >= _LIST_FROM and rng.random() < 0.6:
-        text = rng.choice(_ZH_LIST).format(r=spaced, l="\n".join(f"- {d.replace('是', '：', 1)}" for d in details))
+        text = rng.choice(_ZH_LIST).format(r=request, l="\n".join(f"- {d.chinese_line}" for d in details))
     else:
-        text = rng.choice(_ZH).format(r=spaced, d="，".join(details))
+        text = rng.choice(_ZH).format(r=request, d="，".join(d.chinese for d in details))
     return text.replace("。。", "。").replace("。，", "，")
 
 
@@ -300,5 +335,5 @@ def _capital(text: str) -> str:
 
 def _conveys(text: str, fact: Fact, words: str) -> bool:
     if isinstance(fact.value, bool):
-        return words in text or _capital(words) in text or words.replace("是", "：", 1) in text
+        return words.lower() in text.lower()
     return mentions(text, fact.value, label=fact.label) == "yes"

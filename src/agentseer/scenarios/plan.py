@@ -172,14 +172,10 @@ def _value(context: Context, parameter: Parameter, rng: Random) -> Json:
 
 def _natural(context: Context, tool: Tool) -> list[Parameter]:
     """Optional arguments that a person may well mention: described scalars that are neither paging nor plumbing."""
-    paging = context.model.operation(tool.name).paging
-    plumbing = {paging.limit, paging.offset, paging.page, paging.cursor}
     return [
         p
-        for p in tool.parameters
+        for p in context.sayable(tool)
         if not p.required
-        and p.location not in ("header", "cookie")
-        and p.name not in plumbing
         and (p.description or p.texts)
         and types(p.schema, context.toolset.definitions) <= _SCALARS
         and types(p.schema, context.toolset.definitions)

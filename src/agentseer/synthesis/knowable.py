@@ -34,7 +34,7 @@ def unknowable(case: Case, toolset: Toolset) -> str:
 
 def _is_said(text: str, fact: Fact) -> bool:
     if isinstance(fact.value, bool):
-        return bool(fact.said) and fact.said in text
+        return bool(fact.said) and fact.said.lower() in text.lower()
     return mentions(text, fact.value, label=fact.label) == "yes" or bool(fact.said and fact.said in text)
 
 
