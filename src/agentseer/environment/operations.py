@@ -151,6 +151,7 @@ class Deriver:
         """An operation that is not modelled, and the row that it is about, if its path names one."""
         item = path if path.is_item else path.above
         collection = self._layout.of(item) if item else None
+        collection = collection if collection is not None and collection.members else None
         key = parameter(tool, item.key) if item and collection else None
         own = frozenset([key.name] if key else [])
         return Operation(

@@ -218,7 +218,7 @@ def _any_violation(case: _Case) -> Trigger | None:
 def _no_row(case: _Case) -> Trigger | None:
     """A range or ``default`` that covers what is not found."""
     key = case.operation.key_argument
-    covers = key is not None and case.error is declared_for(case.tool, "not_found")
+    covers = key in case.operation.references and case.error is declared_for(case.tool, "not_found")
     return case.trigger("unknown_id", key or "", sure=0.6) if covers else None
 
 
