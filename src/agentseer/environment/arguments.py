@@ -146,10 +146,10 @@ def fields(tool: Tool, resource: Resource, shapes: Shapes, *, skip: frozenset[st
     return found
 
 
-def foreign(names: Mapping[str, Schema], tables: Mapping[str, Resource], shapes: Shapes, *, but: str) -> dict[str, str]:
-    """Fields or arguments that hold keys of rows of other tables than ``but``, with that table."""
-    found = ((name, owner(name, schema, tables, shapes)) for name, schema in names.items())
-    return {name: table for name, table in found if table is not None and table != but}
+def foreign(fields: Mapping[str, Schema], tables: Mapping[str, Resource], shapes: Shapes) -> dict[str, str]:
+    """The fields or arguments that hold keys of rows, with the table of those rows."""
+    found = ((name, owner(name, schema, tables, shapes)) for name, schema in fields.items())
+    return {name: table for name, table in found if table is not None}
 
 
 def owner(name: str, schema: Schema, tables: Mapping[str, Resource], shapes: Shapes) -> str | None:

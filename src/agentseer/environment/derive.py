@@ -51,5 +51,5 @@ def _linked(table: Resource, tables: dict[str, Resource], operations: dict[str, 
     """The resource with its foreign keys, and whether clients choose its keys."""
     creators = [o for o in operations.values() if o.role == "create" and o.resource == table.name]
     properties = shapes.properties(table.schema)
-    others = foreign({n: s for n, s in properties.items() if n != table.key}, tables, shapes, but="")
+    others = foreign({n: s for n, s in properties.items() if n != table.key}, tables, shapes)
     return replace(table, foreign=others, client_key=any(table.key in o.fields.values() for o in creators))

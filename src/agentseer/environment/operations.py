@@ -184,7 +184,7 @@ class Deriver:
         found = dict(reversed(found.items()))
         schemas = {p.name: p.schema for p in tool.parameters if p.name not in own and p.name not in found}
         must = role != "list" and any(e.meaning == "not_found" or e.code == "422" for e in tool.errors)
-        others = foreign(schemas, self._tables, self._shapes, but="")
+        others = foreign(schemas, self._tables, self._shapes)
         return found | {name: Reference(table=table, required=must) for name, table in others.items()}
 
     def _scope(self, tool: Tool, item: Path, collection: Collection) -> tuple[str, ...]:
