@@ -103,6 +103,7 @@ def build(
         insists=insists,
         seed=plan.seed,
     )
+    offered = context.offered(tool, *others)
     case = Case(
         case_id="",
         kind=kind,
@@ -114,8 +115,8 @@ def build(
         satisfiable=not all(_ends_honestly(b) for b in branches),
         expected_behavior=behavior,
         decided_by=_decider(branches[0].oracles[0]),
-        protected=_protected(context, plan, situation),
-        offered=context.offered(tool, *others),
+        protected=_protected(context, plan, situation, offered),
+        offered=offered,
         any_of=tuple(branches),
         caught=tuple(caught),
         detail=detail,
@@ -150,11 +151,18 @@ def _decider(oracle: Oracle) -> str:
     return "trajectory" if isinstance(oracle, TrajectoryOracle) else "reply rules"
 
 
-def _protected(context: Context, plan: Plan, situation: Situation) -> tuple[str, ...]:
-    """Every table that the case is about: what is there at the start, what the tool writes, and where it logs."""
+def _protected(context: Context, plan: Plan, situation: Situation, offered: Sequence[str]) -> tuple[str, ...]:
+    """Every table that the case is about: what is there at the start, what the tool writes, and what another tool could
+    change with no more than what the user has told."""
+    told = {f.argument.split(".")[0] for f in situation.facts.values()}
     tables = {*situation.state, *(c.table for c in plan.entry.changes)}
-    resource = context.model.operation(plan.tool.name).resource
-    return tuple(sorted(tables | ({resource} if resource else set())))
+    for tool in (context.toolset.tool(name) for name in offered):
+        if tool.name == plan.tool.name or (tool.writes and told.issuperset(p.name for p in tool.required)):
+            resource = context.model.operation(tool.name).resource
+            tables |= (
+                {tool.name, *([resource] if resource else [])} if tool.writes else {resource} if resource else set()
+            )
+    return tuple(sorted(tables))
 
 
 def expected_call(plan: Plan, arguments: Mapping[str, Any] | None = None) -> ExpectedCall:
