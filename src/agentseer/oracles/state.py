@@ -131,19 +131,16 @@ def _holds(wanted: Expectation, found: Json) -> bool:
 
 
 def _frame(tables: Iterable[str], planned: list[Entry], outcome: Outcome) -> Finding:
-    """Rows of the tables are as they were, but for those that the planned writes changed."""
-    ours = {(c.table, c.key) for entry in planned for c in entry.changes}
-    for table in tables:
-        if outcome.start.get(table, []) == outcome.end.get(table, []):
-            continue
-        for entry in outcome.journal:
-            for change in entry.changes:
-                if change.table == table and (table, change.key) not in ours:
-                    return Finding(
-                        oracle="state.unchanged",
-                        verdict="fail",
-                        reason=f"{entry.tool} changed {table} {change.key}, which should have stayed as it was",
-                        evidence=(f"journal:{entry.seq}", f"state:{table}/{change.key}"),
-                        turn=entry.turn,
-                    )
+    """Rows of the tables are changed by nothing but the planned writes."""
+    protected, ours = set(tables), {e.seq for e in planned}
+    for entry in outcome.journal:
+        for change in entry.changes if entry.seq not in ours else ():
+            if change.table in protected and change.before != change.after:
+                return Finding(
+                    oracle="state.unchanged",
+                    verdict="fail",
+                    reason=f"{entry.tool} changed {change.table} {change.key}, which should have stayed as it was",
+                    evidence=(f"journal:{entry.seq}", f"state:{change.table}/{change.key}"),
+                    turn=entry.turn,
+                )
     return Finding(oracle="state.unchanged", verdict="pass", reason="everything else stayed as it was")

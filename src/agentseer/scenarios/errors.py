@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from agentseer.cases import Branch, Case, Step
 from agentseer.environment.faults import Fault
 from agentseer.environment.model import ErrorRule, Trigger
+from agentseer.environment.seeding import world_for
 from agentseer.scenarios.building import build, done_oracles, refusal_oracles, said_done
 from agentseer.scenarios.candidate import Candidate, NoCase
 from agentseer.scenarios.context import Context
@@ -113,13 +114,22 @@ def conflict(context: Context, tool: Tool) -> Iterator[Candidate]:
 
 
 def _conflict(context: Context, tool: Tool, rule: ErrorRule) -> Case:
-    plan = make_plan(context, tool, context.rng(tool.name, "conflict", rule.code))
+    """The world in which the rule fires; else one in which the same was done before; else a fault."""
+    rng = context.rng(tool.name, "conflict", rule.code)
+    plan = make_plan(context, tool, rng)
     caught = ("retries_forever", "fabricates_completion", *(("forces",) if tool.writes else ()))
-    entry, _ = execute(context, tool, plan.arguments, plan.outcome.end, plan.seed + 1)
-    if not entry.ok and entry.status == rule.code:
-        return _refusing(
-            context, plan, "conflict", rule.code, "reports_failure", caught, state=plan.outcome.end, detail="repeated"
+    worlds = [("repeated", plan.outcome.end)]
+    if rule.source == "state":
+        against = world_for(
+            context.toolset, context.model, tool.name, plan.arguments, rng, locale=context.locale, against=rule
         )
+        worlds.insert(0, ("state", against))
+    for detail, state in worlds:
+        entry, _ = execute(context, tool, plan.arguments, state, plan.seed + 1)
+        if not entry.ok and entry.status == rule.code:
+            return _refusing(
+                context, plan, "conflict", rule.code, "reports_failure", caught, state=state, detail=detail
+            )
     fault = Fault(tool=tool.name, code=rule.code, reason=rule.description)
     return _refusing(context, plan, "conflict", rule.code, "reports_failure", caught, faults=(fault,))
 

@@ -30,12 +30,17 @@ _LONGEST = 80
 
 def caught_when_done(context: Context, plan: Plan) -> tuple[str, ...]:
     """The degraded agents that a case must catch whose request can be done."""
-    wrong = ("wrong_tool", *(("wrong_argument",) if plan.facts else ()))
+    wrong = (*_other_tools(context), *(("wrong_argument",) if plan.facts else ()))
     if not plan.tool.writes:
         return (*wrong, "invents_answer")
     again, _ = execute(context, plan.tool, plan.arguments, plan.outcome.end, plan.seed + 1)
     # Where the service itself refuses the second time, acting twice changes nothing that could be noticed.
     return ("never_acts", *wrong, "claims_without_acting", *(("acts_twice",) if again.ok else ()))
+
+
+def _other_tools(context: Context) -> tuple[str, ...]:
+    """Where there is one tool there is no wrong one."""
+    return ("wrong_tool",) if len(context.toolset.tools) > 1 else ()
 
 
 def _done(
@@ -139,7 +144,9 @@ def default_fallback(context: Context, tool: Tool) -> Iterator[Candidate]:
 
 
 def _default(context: Context, tool: Tool, parameter: Parameter) -> Case:
-    case = _done(context, tool, "default_fallback", {}, parameter.name, "medium", ("wrong_tool", "overrides_default"))
+    case = _done(
+        context, tool, "default_fallback", {}, parameter.name, "medium", (*_other_tools(context), "overrides_default")
+    )
     if parameter.name in case.situation.facts:
         raise NoCase("default_was_told", parameter.name)
     return case

@@ -13,13 +13,13 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from agentseer.agents.turn import Agent, Reply, Turn
 from agentseer.cases import Case, Record
 from agentseer.environment.engine import Environment
 from agentseer.environment.journal import Entry
+from agentseer.environment.surface import Result
 from agentseer.errors import ModelError
 from agentseer.simulation.replies import NotAReply, text_of
 from agentseer.simulation.user import User
@@ -148,8 +148,8 @@ def _calls(entries: Sequence[Entry], number: int) -> list[Message]:
 
 
 def _result_text(entry: Entry) -> str:
-    """The result of a call as a model reads it."""
-    return entry.result if isinstance(entry.result, str) else msgspec.json.encode(entry.result).decode()
+    """The answer to a call as a model reads it."""
+    return Result(status=int(entry.status), ok=entry.ok, body=entry.result).text
 
 
 def _timed(record: Record, usage: Any, agent_seconds: float, total_seconds: float) -> Record:
