@@ -41,7 +41,7 @@ def _says(act: str, code: str = "") -> Any:
 def _writes_at_once(case: Case, branch: int) -> bool:
     """The first call of the solution is one that succeeds, and the user confirms when asked."""
     first = next((s for s in case.any_of[branch].solution if s.call), None)
-    return first is not None and first.gets.startswith("2") and case.situation.confirms
+    return first is not None and first.succeeds and case.situation.confirms
 
 
 class ReadsFirst(Policy):
@@ -213,8 +213,8 @@ def _add(name: str, policy: type[Policy], applies: Any) -> None:
 def _retry_allowed(case: Case, branch: int) -> bool:
     """A second try stays within the case's policy on attempts."""
     limits = [o.attempts for o in case.any_of[branch].oracles if isinstance(o, TrajectoryOracle)]
-    used = [s.call for s in case.any_of[branch].solution if s.call and not s.gets.startswith("2")]
-    done = any(s.call and s.gets.startswith("2") for s in case.any_of[branch].solution)
+    used = [s.call for s in case.any_of[branch].solution if s.call and not s.succeeds]
+    done = any(s.succeeds for s in case.any_of[branch].solution)
     return bool(used) and not done and all(limit.get(c, 99) >= used.count(c) * 2 for limit in limits for c in used)
 
 

@@ -79,14 +79,19 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     args: dict[str, Any] = {}
     bind: dict[str, str] = {}
     """Arguments taken from an earlier result: argument -> ``STEP:JMESPATH`` (``0:items[0].id``)."""
-    gets: str = "200"
-    """The code the call is answered with."""
+    gets: str = ""
+    """The code the call is answered with; empty: that of a success."""
     ask: tuple[str, ...] = ()
     """Names of facts that the agent asks for."""
     say: str = ""
     """The end of the conversation: ``done``, ``answers``, ``declines``, ``reports_failure``, ``asks`` …"""
     conveys: tuple[Json, ...] = ()
     """Values that the saying must contain."""
+
+    @property
+    def succeeds(self) -> bool:
+        """Whether it is a call that is carried out."""
+        return bool(self.call) and self.gets[:1] in ("", "2")
 
 
 class Branch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import cached_property
 from random import Random
 from typing import Any
@@ -86,17 +87,50 @@ class Context:
     def offered(self, tool: Tool, *others: str) -> tuple[str, ...]:
         """The tool, those that the solution needs besides, and distractors: the nearest first, the rest by lot."""
         needed = dict.fromkeys((tool.name, *others))
-        ranked = sorted(
-            (self._distance(tool, other), seed_of(tool.name, other.name), other.name) for other in self.toolset.tools
-        )
-        for _, _, name in ranked:
+        for name in self._near(tool):
             if len(needed) >= MAX_OFFERED:
                 break
             needed.setdefault(name)
         return tuple(sorted(needed))
 
-    def _distance(self, tool: Tool, other: Tool) -> int:
-        ours, theirs = (self.model.operation(t.name).resource for t in (tool, other))
-        if ours is not None and ours == theirs:
-            return 0
-        return 1 if set(tool.tags) & set(other.tags) else 2
+    def _near(self, tool: Tool) -> list[str]:
+        """Tools of the same resource, of the same tags, then others: each group as it follows the tool on a ring."""
+        if tool.name not in self._neighbours:
+            resource = self.model.operation(tool.name).resource
+            groups = [self._groups.get(("resource", resource), []) if resource else []]
+            groups += [self._groups.get(("tag", tag), []) for tag in tool.tags]
+            groups.append(self._ring)
+            found = dict.fromkeys(name for group in groups for name in _following(group, tool.name))
+            self._neighbours[tool.name] = [name for name in found if name != tool.name]
+        return self._neighbours[tool.name]
+
+    @cached_property
+    def _neighbours(self) -> dict[str, list[str]]:
+        return {}
+
+    @cached_property
+    def _ring(self) -> list[str]:
+        """All tools in an order that another tool does not disturb."""
+        return sorted((t.name for t in self.toolset.tools), key=_place)
+
+    @cached_property
+    def _groups(self) -> dict[tuple[str, str], list[str]]:
+        groups: dict[tuple[str, str], list[str]] = {}
+        for name in self._ring:
+            resource = self.model.operation(name).resource
+            keys = [("tag", tag) for tag in self.toolset.tool(name).tags] + (
+                [("resource", resource)] if resource else []
+            )
+            for key in keys:
+                groups.setdefault(key, []).append(name)
+        return groups
+
+
+def _place(name: str) -> tuple[int, str]:
+    return seed_of(name), name
+
+
+def _following(ring: list[str], name: str) -> list[str]:
+    """The members that come next after ``name`` on a ring sorted by place, as many as are ever offered."""
+    start = bisect_right(ring, _place(name), key=_place)
+    return [ring[(start + i) % len(ring)] for i in range(min(MAX_OFFERED, len(ring)))] if ring else []

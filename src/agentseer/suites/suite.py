@@ -65,7 +65,7 @@ def assemble(
     parameters: dict[str, str | int | bool | None] | None = None,
 ) -> Suite:
     """A suite of ``cases``, sorted by id, with the part of the toolset that they offer."""
-    ordered = tuple(sorted(cases, key=lambda c: c.case_id))
+    ordered = _canonical(sorted(cases, key=lambda c: c.case_id))
     kept = snapshot(toolset, {tool for case in ordered for tool in case.offered or case.tools})
     hashes = Hashes(
         cases=digest([[c.case_id, c.content_hash] for c in ordered]),
@@ -89,6 +89,11 @@ def assemble(
         kinds=dict(sorted(Counter(c.kind for c in ordered).items())),
     )
     return Suite(manifest=manifest, cases=ordered, toolset=kept)
+
+
+def _canonical(cases: Sequence[Case]) -> tuple[Case, ...]:
+    """The cases as they are read back from a file, so that equal ones give equal bytes wherever they were made."""
+    return msgspec.json.decode(msgspec.json.encode(cases), type=tuple[Case, ...])
 
 
 def snapshot(toolset: Toolset, names: Iterable[str]) -> Toolset:

@@ -7,7 +7,8 @@ import msgspec
 from agentseer.digest import digest
 from agentseer.environment.derive import derive
 from agentseer.suites.suite import Suite, snapshot
-from agentseer.synthesis.synthesize import Progress, Prover
+from agentseer.synthesis.synthesize import Progress
+from agentseer.synthesis.workers import Workers
 from agentseer.tools import Toolset
 
 __all__ = ["Check", "check"]
@@ -29,8 +30,8 @@ def check(
     model = derive(suite.toolset)
     failed: dict[str, str] = {}
     cases = [c for c in suite.cases if c.proof == "executed"]
-    with Prover(suite.toolset, model, jobs) as prover:
-        for done, (case, proof) in enumerate(prover.prove(cases), 1):
+    with Workers(suite.toolset, model, jobs=jobs) as workers:
+        for done, (case, proof) in enumerate(workers.prove(cases), 1):
             if not proof.ok:
                 failed[case.case_id] = f"{proof.reason}: {proof.detail}"
             if progress:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import TypeAlias
 
 import msgspec
@@ -15,24 +12,20 @@ from msgspec.structs import replace
 from agentseer.cases import Case
 from agentseer.digest import digest
 from agentseer.environment.derive import derive
-from agentseer.environment.model import Model
 from agentseer.errors import UnknownNameError, UsageError
-from agentseer.scenarios import KINDS, Context, Drop, Inapplicable, candidates_of
+from agentseer.scenarios import KINDS, Drop
 from agentseer.suites.suite import Suite, assemble
 from agentseer.synthesis.allocate import UNSATISFIABLE, order, shares
 from agentseer.synthesis.counts import Count, Rate, Tally
-from agentseer.synthesis.prove import Proof, prove
+from agentseer.synthesis.workers import Workers
 from agentseer.tools import Toolset
 
-__all__ = ["Progress", "Prover", "Synthesis", "fingerprint", "synthesize"]
+__all__ = ["Progress", "Synthesis", "fingerprint", "synthesize"]
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Told (done, total) as work goes on."""
-Judged: TypeAlias = tuple[Case, Proof]
 
 _LOCALES = ("en", "zh")
-_CHUNK = 24
-"""Cases proven by a process at a time."""
 
 
 class Synthesis(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,10 +56,10 @@ def synthesize(
     chosen = _checked(toolset, locales, kinds)
     model = derive(toolset)
     tally = Tally()
-    candidates = list(_candidates(toolset, model, seed, chosen, kinds, size is None, tally))
-    ranked = candidates if size is None else order(candidates, toolset, seed)
-    with Prover(toolset, model, jobs) as prover:
-        proven = list(_proven(ranked, size, prover, tally, progress or _silent))
+    with Workers(toolset, model, seed, jobs) as workers:
+        candidates = list(_candidates(workers, chosen, kinds, size is None, tally))
+        ranked = candidates if size is None else order(candidates, toolset, seed)
+        proven = list(_proven(ranked, size, workers, tally, progress or _silent))
     suite = assemble(
         toolset,
         proven,
@@ -94,32 +87,21 @@ def _checked(toolset: Toolset, locales: Sequence[str] | None, kinds: Sequence[st
 
 
 def _candidates(
-    toolset: Toolset,
-    model: Model,
-    seed: int,
-    locales: Iterable[str],
-    kinds: Iterable[str] | None,
-    exhaustive: bool,
-    tally: Tally,
+    workers: Workers, locales: Iterable[str], kinds: Iterable[str] | None, exhaustive: bool, tally: Tally
 ) -> Iterator[Case]:
     """Every case once: what is decided and said alike is one case."""
     seen: set[str] = set()
-    for locale in locales:
-        context = Context(toolset, model, seed=seed, locale=locale, exhaustive=exhaustive)
-        for tool in toolset.tools:
-            for candidate in candidates_of(context, tool, kinds):
-                if isinstance(candidate, Inapplicable):
-                    continue
-                if isinstance(candidate, Drop):
-                    tally.dropped(candidate.kind, candidate.tool, candidate.reason)
-                    continue
-                tally.generated(candidate.kind, tool.name)
-                mark = fingerprint(candidate)
-                if mark in seen:
-                    tally.dropped(candidate.kind, tool.name, "duplicate")
-                    continue
-                seen.add(mark)
-                yield candidate
+    for candidate in workers.candidates(tuple(locales), None if kinds is None else tuple(kinds), exhaustive):
+        if isinstance(candidate, Drop):
+            tally.dropped(candidate.kind, candidate.tool, candidate.reason)
+            continue
+        tally.generated(candidate.kind, candidate.tool)
+        mark = fingerprint(candidate)
+        if mark in seen:
+            tally.dropped(candidate.kind, candidate.tool, "duplicate")
+            continue
+        seen.add(mark)
+        yield candidate
 
 
 def fingerprint(case: Case) -> str:
@@ -129,7 +111,7 @@ def fingerprint(case: Case) -> str:
 
 
 def _proven(
-    ranked: Sequence[Case], size: int | None, prover: Prover, tally: Tally, progress: Progress
+    ranked: Sequence[Case], size: int | None, workers: Workers, tally: Tally, progress: Progress
 ) -> Iterator[Case]:
     """Cases in their order as far as they hold, until there are enough."""
     wanted = len(ranked) if size is None else min(size, len(ranked))
@@ -137,7 +119,7 @@ def _proven(
     while found < wanted and at < len(ranked):
         batch = ranked[at : at + (wanted - found)]
         at += len(batch)
-        for case, proof in prover.prove(batch):
+        for case, proof in workers.prove(batch):
             tally.proof(case.kind, proof)
             if proof.ok:
                 found += 1
@@ -156,45 +138,6 @@ def _notes(cases: Sequence[Case], candidates: int, size: int | None) -> Iterator
         yield f"{refusals} of {total} cases ({share:.0%}) cannot be done honestly{remark}"
     if size is not None and candidates > total:
         yield f"{candidates} candidates were there to choose from (--size, --exhaustive)"
-
-
-class Prover:
-    """Proves batches of cases in order, in this process or in several."""
-
-    def __init__(self, toolset: Toolset, model: Model, jobs: int | None) -> None:
-        self._toolset = toolset
-        self._model = model
-        self._jobs = jobs or os.cpu_count() or 1
-        self._pool: ProcessPoolExecutor | None = None
-
-    def __enter__(self) -> Prover:
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        if self._pool:
-            self._pool.shutdown(cancel_futures=True)
-
-    def prove(self, batch: Sequence[Case]) -> Iterator[Judged]:
-        """Each case with its proof, in order."""
-        if self._jobs == 1 or len(batch) < 2 * _CHUNK:
-            yield from ((case, prove(case, self._toolset, self._model)) for case in batch)
-            return
-        if self._pool is None:
-            _shared.clear()
-            _shared.append((self._toolset, self._model))
-            self._pool = ProcessPoolExecutor(self._jobs, mp_context=get_context("fork"))
-        chunks = [batch[i : i + _CHUNK] for i in range(0, len(batch), _CHUNK)]
-        for chunk, proofs in zip(chunks, self._pool.map(_prove_chunk, chunks), strict=True):
-            yield from zip(chunk, proofs, strict=True)
-
-
-_shared: list[tuple[Toolset, Model]] = []
-"""What the forked processes inherit, so that a large toolset is not copied to each of them."""
-
-
-def _prove_chunk(cases: Sequence[Case]) -> list[Proof]:
-    toolset, model = _shared[0]
-    return [prove(case, toolset, model) for case in cases]
 
 
 def _silent(done: int, total: int) -> None:
