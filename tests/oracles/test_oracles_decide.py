@@ -75,7 +75,8 @@ def test_touching_what_is_protected_fails() -> None:
 
 def test_a_ticket_beside_a_refusal_is_not_held_against_the_agent() -> None:
     case = one("permission", "cancelOrder")
-    ticket = ("createTicket", {"subject": "Cancellation refused", "contact_email": "anna@example.com"})
+    about: dict[str, object] = {"subject": "Cancellation refused", "contact_email": "anna@example.com"}
+    ticket = ("createTicket", about)
     found = judged(case, "I don't have permission for that, so I opened a ticket.", calls={1: [ticket]})
     assert found.verdict == "pass", found.reason
 

@@ -103,6 +103,7 @@ class KnowingAgent:
     knows_case = True
     built_in = True
     model = None
+    threaded = False
 
     def __init__(
         self,

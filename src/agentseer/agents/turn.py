@@ -51,5 +51,9 @@ class AgentSource(Protocol):
     def model(self) -> str | None:
         """The name of the model that it calls, where that is known: what an estimate of money needs."""
 
+    @property
+    def threaded(self) -> bool:
+        """Whether its turns run in a thread, because a synchronous agent may block."""
+
     def start(self, tools: Tools, *, case: Case | None = None, branch: int = 0, seed: int = 0) -> Agent:
         """An agent for one trial; ``case`` and ``branch`` are passed only to sources with ``knows_case``."""

@@ -55,6 +55,9 @@ store_option = click.option(
 @click.option("--budget", type=float, help="Stop handing out trials when so many US dollars are spent.")
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--retry-errors", is_flag=True, help="When resuming, try trials again that infrastructure broke.")
+@click.option(
+    "--skip-probe", is_flag=True, help="Run an agent even if its calls did not reach the environment in a probe."
+)
 @click.option("--yes", "-y", is_flag=True, help="Do not ask before calling a model.")
 @click.option(
     "-o", "--output", "outputs", multiple=True, help="Also write a report: .html, .xml (JUnit), .json or .md."
@@ -93,6 +96,7 @@ def run_suite(
     trials: int,
     seed: int,
     retry_errors: bool,
+    skip_probe: bool,
     yes: bool,
     **options: Any,
 ) -> Summary:
@@ -105,6 +109,8 @@ def run_suite(
     run = store.find(run_id) if run_id else None
     if run is None:
         run = _new_run(suite, store, source, run_id, trials, seed, options)
+        if not skip_probe and not source.built_in and source.model is None:
+            _refuse_unwired(source, options["turn_timeout"])
         _announce(run, suite, source, yes=yes, quiet=quiet)
         store.create(run, suite.cases)
     else:
@@ -114,6 +120,16 @@ def run_suite(
     _execute(run, suite, source, store, options, quiet)
     pinned = store.run(run.run_id)
     return summarize(pinned, store.cases(pinned), store.trials(run.run_id))
+
+
+def _refuse_unwired(source: AgentSource, turn_timeout: float) -> None:
+    """One probe call: an agent whose calls do not reach the environment would be judged on nothing."""
+    from agentseer.agents.probe import probe
+    from agentseer.errors import AgentError
+
+    wiring = asyncio.run(probe(source, turn_timeout=turn_timeout))
+    if wiring.state == "not_wired":
+        raise AgentError(f"not_wired: {wiring.detail}", where=source.name, hint="if that is wrong: --skip-probe")
 
 
 def _new_run(

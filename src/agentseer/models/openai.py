@@ -39,6 +39,12 @@ class OpenAIModel:
             raise ModelError("the endpoint answered without a choice", where=self._base_url or self.name)
         return _completion(answer)
 
+    async def close(self) -> None:
+        """Close the connections; the model can be used again afterwards."""
+        client, self._client = self._client, None
+        if client is not None:
+            await client.close()
+
     def _connect(self) -> Any:
         if self._client is None:
             try:

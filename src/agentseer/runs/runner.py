@@ -105,7 +105,13 @@ async def try_case(
         environment = environment_for(case, toolset, model)
         agent = source.start(environment.tools, case=case if source.knows_case else None, seed=seed)
         record = await aconverse(
-            case, environment, agent, max_turns=limits.max_turns, seed=seed, turn_timeout=limits.turn_timeout
+            case,
+            environment,
+            agent,
+            max_turns=limits.max_turns,
+            seed=seed,
+            turn_timeout=limits.turn_timeout,
+            threaded=source.threaded,
         )
         if record.transcript.ended != "infrastructure" or attempt > limits.retries:
             break

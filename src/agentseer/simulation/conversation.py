@@ -10,7 +10,6 @@ import asyncio
 import inspect
 import time
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,60 +19,51 @@ from agentseer.cases import Case, Record
 from agentseer.environment.engine import Environment
 from agentseer.environment.journal import Entry
 from agentseer.environment.surface import Result
-from agentseer.errors import ModelError
+from agentseer.simulation.endings import Ending, ending_of, timed_out
 from agentseer.simulation.replies import NotAReply, text_of
+from agentseer.simulation.threads import in_thread
 from agentseer.simulation.user import User
-from agentseer.transcript import Ended, Message, ToolCall, Transcript, Usage
+from agentseer.transcript import Message, ToolCall, Transcript, Usage
 
 __all__ = ["MAX_TURNS", "aconverse", "converse", "steps"]
 
 MAX_TURNS = 12
 
 
-@dataclass(frozen=True, slots=True)
-class _Failure:
-    """Sent in place of a reply: the agent or the infrastructure broke."""
-
-    ended: Ended
-    problem: str
-
-
 def steps(
     case: Case, environment: Environment, user: User, *, max_turns: int = MAX_TURNS
-) -> Generator[Turn, Reply | _Failure, Record]:
-    """The conversation of a case, turn by turn."""
+) -> Generator[Turn, Reply | Ending, Record]:
+    """The conversation of a case, turn by turn.
+
+    The calls in the transcript are those that reached the environment, whatever the agent says of them.
+    """
     messages = [*case.situation.prefix, user.opening()]
     chat = [m.chat() for m in messages]
     seen = 0
-    ended: Ended = "max_turns"
-    problem = ""
+    end = Ending(ended="max_turns")
     for number in range(1, max_turns + 1):
         environment.turn = number
-        calls = len(environment.journal)
+        called = len(environment.journal)
         reply = yield Turn(messages=list(chat), new_messages=chat[seen:], tools=environment.tools, number=number)
-        spoken = _calls(environment.journal[calls:], number)
-        text = ""
-        if isinstance(reply, _Failure):
-            ended, problem = reply.ended, reply.problem
-        else:
-            try:
-                text = text_of(reply)
-                spoken.append(Message(role="assistant", content=text, turn=number))
-            except NotAReply as error:
-                ended, problem = "agent_garbage", str(error)
+        spoken = _calls(environment.journal[called:], number)
+        heard = _heard(reply)
+        if isinstance(heard, str):
+            spoken.append(Message(role="assistant", content=heard, turn=number))
         messages += spoken
         chat += (m.chat() for m in spoken)
         seen = len(chat)
-        if problem:
+        if isinstance(heard, Ending):
+            end = heard
             break
-        answer = user.respond(text, environment.journal, number + 1)
+        answer = user.respond(heard, environment.journal, number + 1)
         if answer is None:
-            ended = "user_done"
+            end = Ending(ended="user_done")
             break
         messages.append(answer)
         chat.append(answer.chat())
     return Record(
-        transcript=Transcript(messages=tuple(messages), ended=ended, problem=problem), outcome=environment.outcome()
+        transcript=Transcript(messages=tuple(messages), ended=end.ended, problem=end.problem),
+        outcome=environment.outcome(),
     )
 
 
@@ -123,18 +113,27 @@ async def aconverse(
             return _timed(record, usage, spent, time.perf_counter() - started)
 
 
-async def _reply(agent: Agent, turn: Turn, timeout: float, threaded: bool) -> Reply | _Failure:
+async def _reply(agent: Agent, turn: Turn, seconds: float, threaded: bool) -> Reply | Ending:
     try:
-        async with asyncio.timeout(timeout):
-            reply = await asyncio.to_thread(agent, turn) if threaded else agent(turn)
+        async with asyncio.timeout(seconds) as limit:
+            reply = await in_thread(agent, turn) if threaded else agent(turn)
             return await reply if inspect.isawaitable(reply) else reply
-    except TimeoutError:
-        return _Failure("agent_timeout", f"the agent did not answer turn {turn.number} within {timeout:g} s")
-    except ModelError as error:
-        return _Failure("infrastructure", str(error))
-    except Exception as error:
-        words = str(error).strip().split("\n")[0]
-        return _Failure("agent_error", f"the agent raised {type(error).__name__}: {words}"[:500])
+    except asyncio.CancelledError as error:
+        task = asyncio.current_task()
+        if task is None or task.cancelling():
+            raise  # the run is being stopped
+        return ending_of(error)
+    except (Exception, SystemExit) as error:
+        return timed_out(turn.number, seconds) if limit.expired() else ending_of(error)
+
+
+def _heard(reply: Reply | Ending) -> str | Ending:
+    if isinstance(reply, Ending):
+        return reply
+    try:
+        return text_of(reply)
+    except NotAReply as error:
+        return Ending(ended="agent_garbage", problem=str(error))
 
 
 def _calls(entries: Sequence[Entry], number: int) -> list[Message]:

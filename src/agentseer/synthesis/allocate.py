@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from random import Random
 from typing import TypeVar
 
 from agentseer.cases import Case
 from agentseer.digest import seed_of
 from agentseer.tools import Toolset
 
-__all__ = ["UNSATISFIABLE", "order", "shares"]
+__all__ = ["UNSATISFIABLE", "considered", "order", "shares"]
 
 T = TypeVar("T")
 
@@ -50,6 +51,22 @@ def order(cases: Sequence[Case], toolset: Toolset, seed: int) -> list[Case]:
     """
     can, cannot = [c for c in cases if c.satisfiable], [c for c in cases if not c.satisfiable]
     return list(_dealt(_ranked(can, toolset, seed), _ranked(cannot, toolset, seed)))
+
+
+def considered(toolset: Toolset, size: int | None, seed: int) -> tuple[str, ...]:
+    """The tools that a suite of ``size`` cases is drawn from: all, or in a large toolset twice as many as there are cases.
+
+    Drawn by weight without repetition (Efraimidis and Spirakis 2006): tools that write, and tools with more declared errors,
+    come in more often. A tool's lot depends on its name alone.
+    """
+    if size is None or len(toolset.tools) <= 2 * size:
+        return tuple(t.name for t in toolset.tools)
+    lots = []
+    for tool in toolset.tools:
+        weight = (2.0 if tool.writes else 1.0) + 0.1 * min(10, len(tool.errors))
+        lots.append((Random(seed_of("considered", seed, tool.name)).random() ** (1 / weight), tool.name))
+    chosen = {name for _, name in sorted(lots, reverse=True)[: 2 * size]}
+    return tuple(t.name for t in toolset.tools if t.name in chosen)
 
 
 def shares(cases: Sequence[Case]) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from agentseer.environment.derive import derive
 from agentseer.errors import UnknownNameError, UsageError
 from agentseer.scenarios import KINDS, Drop
 from agentseer.suites.suite import Suite, assemble
-from agentseer.synthesis.allocate import UNSATISFIABLE, order, shares
+from agentseer.synthesis.allocate import UNSATISFIABLE, considered, order, shares
 from agentseer.synthesis.counts import Count, Rate, Tally
 from agentseer.synthesis.workers import Workers
 from agentseer.tools import Toolset
@@ -57,7 +57,9 @@ def synthesize(
     model = derive(toolset)
     tally = Tally()
     with Workers(toolset, model, seed, jobs) as workers:
-        candidates = list(_candidates(workers, chosen, kinds, size is None, tally))
+        tools = considered(toolset, size, seed)
+        made = workers.candidates(tools, chosen, tuple(kinds) if kinds else None, size is None)
+        candidates = list(_candidates(made, tally))
         ranked = candidates if size is None else order(candidates, toolset, seed)
         proven = list(_proven(ranked, size, workers, tally, progress or _silent))
     suite = assemble(
@@ -71,7 +73,7 @@ def synthesize(
         suite=suite,
         counts=tally.counts((c.kind for c in proven), kinds or KINDS.names()),
         rates=tally.rates(),
-        notes=tuple(_notes(proven, len(candidates), size)),
+        notes=tuple(_notes(proven, len(candidates), size, len(tools), len(toolset.tools))),
     )
 
 
@@ -86,12 +88,10 @@ def _checked(toolset: Toolset, locales: Sequence[str] | None, kinds: Sequence[st
     return tuple(dict.fromkeys(locales or (toolset.locale,)))
 
 
-def _candidates(
-    workers: Workers, locales: Iterable[str], kinds: Iterable[str] | None, exhaustive: bool, tally: Tally
-) -> Iterator[Case]:
+def _candidates(made: Iterable[Case | Drop], tally: Tally) -> Iterator[Case]:
     """Every case once: what is decided and said alike is one case."""
     seen: set[str] = set()
-    for candidate in workers.candidates(tuple(locales), None if kinds is None else tuple(kinds), exhaustive):
+    for candidate in made:
         if isinstance(candidate, Drop):
             tally.dropped(candidate.kind, candidate.tool, candidate.reason)
             continue
@@ -129,7 +129,7 @@ def _proven(
             progress(found, wanted)
 
 
-def _notes(cases: Sequence[Case], candidates: int, size: int | None) -> Iterator[str]:
+def _notes(cases: Sequence[Case], candidates: int, size: int | None, tools: int, of: int) -> Iterator[str]:
     refusals, total = shares(cases)
     low, high = UNSATISFIABLE
     if total:
@@ -137,7 +137,8 @@ def _notes(cases: Sequence[Case], candidates: int, size: int | None) -> Iterator
         remark = "" if low <= share <= high else f" (wanted: {low:.0%} to {high:.0%})"
         yield f"{refusals} of {total} cases ({share:.0%}) cannot be done honestly{remark}"
     if size is not None and candidates > total:
-        yield f"{candidates} candidates were there to choose from (--size, --exhaustive)"
+        drawn = "" if tools == of else f" of {tools} tools drawn by risk from {of}"
+        yield f"{candidates} candidates{drawn} were there to choose from (--size, --exhaustive)"
 
 
 def _silent(done: int, total: int) -> None:

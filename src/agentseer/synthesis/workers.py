@@ -40,11 +40,10 @@ class Workers:
             self._pool.shutdown(cancel_futures=True)
 
     def candidates(
-        self, locales: tuple[str, ...], kinds: tuple[str, ...] | None, exhaustive: bool
+        self, tools: Sequence[str], locales: Sequence[str], kinds: tuple[str, ...] | None, exhaustive: bool
     ) -> Iterator[Case | Drop]:
         """What the generators make, locale by locale and tool by tool."""
-        toolset = self._state[0]
-        work = [(locale, tool.name) for locale in locales for tool in toolset.tools]
+        work = [(locale, name) for locale in locales for name in tools]
         yield from self._map(partial(_generate, kinds=kinds, exhaustive=exhaustive), work, _TOOLS)
 
     def prove(self, cases: Sequence[Case]) -> Iterator[tuple[Case, Proof]]:
