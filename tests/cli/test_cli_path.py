@@ -61,8 +61,6 @@ def test_check_and_coverage_and_export(capsys: pytest.CaptureFixture[str], proje
     assert (checked["cases"], checked["proven"], checked["failed"], checked["stale"]) == (40, 40, {}, {})
     covered = document(capsys, "coverage", suite)
     assert sum(cell["proven"] for row in covered["tools"].values() for cell in row.values()) == 40
-        covered["tools"]
-    )
     assert main(["export", suite, "--to", "scenarios", "-o", str(tmp_path / "x.json")]) == 0
     records = json.loads((tmp_path / "x.json").read_text(encoding="utf-8"))
     assert len(records) == 40

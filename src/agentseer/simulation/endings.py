@@ -7,7 +7,6 @@ from pathlib import Path
 
 import msgspec
 
-from agentseer.errors import ModelError
 from agentseer.transcript import Ended
 
 __all__ = ["Ending", "ending_of", "timed_out"]
@@ -54,8 +53,6 @@ def ending_of(error: BaseException) -> Ending:
     >>> ending_of(ConnectionRefusedError("no route to the model")).ended
     'infrastructure'
     """
-    if isinstance(error, ModelError):
-        return Ending(ended="infrastructure", problem=_line(error))
     cause: BaseException | None = error
     seen: set[int] = set()
     while cause is not None and id(cause) not in seen:
