@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import json
 import threading
 from collections.abc import Iterator
@@ -61,7 +62,12 @@ def test_modules_of_the_working_folder_are_found_and_factories_told_apart(projec
     environment = environment_for(one("happy", "getOrder"), toolset(), model())
     turn = Turn(messages=[], new_messages=[], tools=environment.tools, number=1)
     assert "getOrder" in str(load("mine_one:make_agent").start(environment.tools)(turn))
-    assert asyncio.iscoroutinefunction(load("mine_one:plain").start(environment.tools))
+
+    async def plain() -> object:
+        reply = load("mine_one:plain").start(environment.tools)(turn)
+        return await reply if inspect.isawaitable(reply) else reply
+
+    assert asyncio.run(plain()) == "hi"
 
 
 def test_a_wrong_attribute_suggests_the_closest(project: Path) -> None:
