@@ -137,3 +137,17 @@ def test_passing_a_default_is_the_same_as_leaving_it_out() -> None:
     assert judged(case, "Done.", calls={1: [("createOrder", explicit)]}).verdict == "pass"
     other = {**explicit, "gift_wrap": not explicit["gift_wrap"]}
     assert judged(case, "Done.", calls={1: [("createOrder", other)]}).verdict == "fail"
+
+
+@pytest.mark.parametrize("ending", ["", ".", "!", " (customer's words)"])
+def test_a_reason_may_be_put_in_other_words(ending: str) -> None:
+    given = arguments(CANCEL)
+    told = str(given["reason"]).rstrip(".")
+    said = {**given, "reason": f"{told.lower()}{ending}"}
+    assert judged(CANCEL, "Cancelled.", calls={1: [("cancelOrder", said)]}).verdict == "pass"
+
+
+def test_a_code_may_not_be_put_in_other_words() -> None:
+    case = one("happy", "createOrder")
+    said = {**arguments(case), "sku": "XX-9999"}
+    assert judged(case, "Ordered.", calls={1: [("createOrder", said)]}).verdict == "fail"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from agentseer.language.prose import is_prose
 from agentseer.language.values import equivalent
 from agentseer.schema.json import Json, Schema
 from agentseer.schema.validate import Validator
@@ -44,6 +45,8 @@ def _near(value: Json) -> list[Json]:
         return [not value]
     if isinstance(value, int | float):
         return [value + 1, value - 1, value * 2, value / 2]
+    if isinstance(value, str) and is_prose(value):
+        return ["Something else altogether", "完全是另外一回事", "No"]
     if isinstance(value, str) and value and value[-1].isdigit():
         return [value[:-1] + str((int(value[-1]) + k) % 10) for k in (1, 2, 3)]
     if isinstance(value, list) and len(value) > 1:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from agentseer.cases import ExpectedCall
 from agentseer.environment.journal import Entry
+from agentseer.language.prose import is_prose, tells_the_same
 from agentseer.language.values import equivalent
 from agentseer.schema.json import Json
 from agentseer.tools import Tool, Toolset
@@ -13,6 +14,7 @@ from agentseer.tools import Tool, Toolset
 __all__ = ["difference", "match_all"]
 
 _ABSENT = object()
+_ENDS = " .。!！?？,，;；\"'“”「」"
 
 
 def difference(expected: ExpectedCall, entry: Entry, toolset: Toolset) -> str:
@@ -60,7 +62,17 @@ def _agrees(expected: ExpectedCall, name: str, want: Json, got: Json, tool: Tool
         return bool(want == got) and type(want) is type(got)
     if how == "subset":
         return _contains(got, want)
-    return equivalent(want, got, schema)
+    return equivalent(want, got, schema) or _worded_alike(want, got)
+
+
+def _worded_alike(want: Json, got: Json) -> bool:
+    """Texts that tell the same: a sentence in other words, anything with other punctuation at its end."""
+    if isinstance(want, dict):
+        same_keys = isinstance(got, dict) and want.keys() == got.keys()
+        return same_keys and all(equivalent(v, got[k]) or _worded_alike(v, got[k]) for k, v in want.items())
+    if not isinstance(want, str) or not isinstance(got, str):
+        return False
+    return want.strip(_ENDS).casefold() == got.strip(_ENDS).casefold() or (is_prose(want) and tells_the_same(want, got))
 
 
 def _says_nothing(value: Json, schema: Json) -> bool:

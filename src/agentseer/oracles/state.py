@@ -24,17 +24,17 @@ def decide_state(oracle: StateOracle, case: Case, record: Record, toolset: Tools
     """One finding for each part of the oracle, the broken ones with evidence and the turn."""
     outcome = record.outcome
     done = [e for e in outcome.journal if e.ok and e.writes and e.tool in case.tools]
-    planned: list[Entry] = []
+    judged: list[Entry] = []
     if oracle.writes is not None:
-        pairs, missing, extra = match_all(oracle.writes, done, toolset)
-        planned = list(pairs.values())
+        _, missing, extra = match_all(oracle.writes, done, toolset)
+        judged = done  # what is wrong among these is found by `_writes`
         yield _writes(oracle, missing, extra, outcome, toolset)
     if oracle.not_before:
         yield _not_before(oracle.not_before, case, record)
     yield from (_expectation(e, outcome) for e in oracle.expect)
     tables = case.protected if oracle.unchanged == "protected" else oracle.unchanged
     if tables:
-        yield _frame(tables, planned, outcome)
+        yield _frame(tables, judged, outcome)
 
 
 def _writes(oracle: StateOracle, missing: list[Any], extra: list[Entry], outcome: Outcome, toolset: Toolset) -> Finding:
@@ -130,9 +130,9 @@ def _holds(wanted: Expectation, found: Json) -> bool:
             return isinstance(found, list) and found == sorted(found)
 
 
-def _frame(tables: Iterable[str], planned: list[Entry], outcome: Outcome) -> Finding:
-    """Rows of the tables are changed by nothing but the planned writes."""
-    protected, ours = set(tables), {e.seq for e in planned}
+def _frame(tables: Iterable[str], judged: list[Entry], outcome: Outcome) -> Finding:
+    """Rows of the tables are changed by nothing but the calls that are judged as writes of the case."""
+    protected, ours = set(tables), {e.seq for e in judged}
     for entry in outcome.journal:
         for change in entry.changes if entry.seq not in ours else ():
             if change.table in protected and change.before != change.after:

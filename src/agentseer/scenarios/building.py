@@ -29,6 +29,7 @@ from agentseer.digest import short
 from agentseer.environment.faults import Fault
 from agentseer.environment.journal import State
 from agentseer.language.acts import Act
+from agentseer.language.prose import is_prose
 from agentseer.scenarios import phrasing
 from agentseer.scenarios.candidate import NoCase
 from agentseer.scenarios.context import Context
@@ -233,7 +234,10 @@ def _planned(value: Any, plan: Plan) -> bool:
 
 
 def _comparable(value: Any) -> bool:
-    return isinstance(value, str | int | float | bool) or value is None
+    """Scalars, but for sentences: those an agent may put in other words, which the call's comparison allows for."""
+    if isinstance(value, str):
+        return not is_prose(value) and not value.endswith((".", "。"))
+    return isinstance(value, int | float | bool) or value is None
 
 
 def _is_stamp(field: str) -> bool:
