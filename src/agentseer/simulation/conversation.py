@@ -39,12 +39,12 @@ def steps(
     """
     messages = [*case.situation.prefix, user.opening()]
     chat = [m.chat() for m in messages]
-    seen = 0
+    tools, seen = environment.tools, 0
     end = Ending(ended="max_turns")
     for number in range(1, max_turns + 1):
         environment.turn = number
         called = len(environment.journal)
-        reply = yield Turn(messages=list(chat), new_messages=chat[seen:], tools=environment.tools, number=number)
+        reply = yield Turn(messages=list(chat), new_messages=chat[seen:], tools=tools, number=number)
         spoken = _calls(environment.journal[called:], number)
         heard = _heard(reply)
         if isinstance(heard, str):

@@ -144,7 +144,9 @@ def _askable(name: str, fact: Fact) -> Askable:
 
 def _foreign(parameter: Parameter) -> Askable:
     said = [t.summary or t.description for t in parameter.texts.values()]
-    return Askable(name=parameter.name, words=tuple(w for w in said if 0 < len(w) <= 20), description=parameter.description)
+    return Askable(
+        name=parameter.name, words=tuple(w for w in said if 0 < len(w) <= 20), description=parameter.description
+    )
 
 
 def _terms(tool: Tool) -> frozenset[str]:

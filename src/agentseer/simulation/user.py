@@ -1,41 +1,37 @@
 """The rule-based user: tells what is asked for, confirms, corrects, and knows when to stop.
 
-It tells withheld facts only when asked. When the agent yields without having acted, claimed or refused, the user confirms, or
-gives the fact that matches best, else the next one. What it does not have it says plainly. A question that it cannot map is
-marked on its answer, because its deafness must not count against the agent. It never loops.
+It tells withheld facts only when asked. When the agent yields without having acted, claimed or refused, the user gives the
+fact that matches best, else the next one, else asks it to go on. What it does not have it says plainly. A question that it
+cannot map is marked on its answer, because its deafness must not count against the agent. Everything is said a bounded
+number of times, so that no conversation loops.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from random import Random
 
 from agentseer.cases import Case, Fact
 from agentseer.digest import seed_of
 from agentseer.environment.journal import Entry
-from agentseer.language.acts import Act, Acts, acts
-from agentseer.language.questions import Askable, Asked, asked
+from agentseer.simulation.hearing import Heard, Hearing
 from agentseer.simulation.wording import Wording
 from agentseer.tools import Toolset
 from agentseer.transcript import Message
 
 __all__ = ["User"]
 
-_SETTLED: tuple[Act, ...] = (
-    "claims_completion",
-    "declines",
-    "gives_up",
-    "names_permission",
-    "reports_failure",
-    "reports_missing",
-    "states_existing",
-    "suggests_later",
-)
-"""Acts after which the agent owes the user nothing."""
-_CONFIRMATIONS = 3
-_REPEATS = 2
-_DEAF = 2
-"""After so many questions in a row that it could not map, the user gives up."""
+_MOST = {"confirm": 3, "refuse": 2, "repeat": 2, "insist": 1, "leave": 1, "lack": 3, "deaf": 2, "go on": 1}
+"""How often a user says each kind of thing that moves nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    text: str
+    tells: tuple[str, ...] = ()
+    unmapped: bool = False
 
 
 class User:
@@ -44,11 +40,11 @@ class User:
     def __init__(self, case: Case, toolset: Toolset, seed: int = 0) -> None:
         self._case = case
         self._facts = case.situation.facts
-        self._writes = toolset.tool(case.tool).writes
+        self._hearing = Hearing(case, toolset)
         self._words = Wording(case.locale, Random(seed_of("user", seed, case.situation.opening)))
-        self._askables = [self._askable(name, fact) for name, fact in self._facts.items()]
         self._told: set[str] = set()
-        self._confirmed = self._repeated = self._deaf = self._insisted = 0
+        self._lacked: set[str] = set()
+        self._said: Counter[str] = Counter()
 
     def opening(self) -> Message:
         """The first message."""
@@ -58,103 +54,108 @@ class User:
 
     def respond(self, text: str, journal: Sequence[Entry], turn: int) -> Message | None:
         """The answer to a reply, read by the agent in its ``turn``; None when there is nothing left to say."""
-        said, heard = acts(text), asked(text, self._askables)
+        heard = Heard(text, self._hearing)
         ours = [e for e in journal if e.tool in self._case.tools]
         done = any(e.ok for e in ours)
         answer = (
-            self._correction(said, heard, done)
-            or self._answers(heard)
-            or self._confirmation(said, done)
-            or self._unmapped(heard, said)
-            or self._nudge(said, heard, bool(ours), done)
+            (None if done else self._dispute(heard))
+            or self._inform(heard)
+            or self._decide(heard, done)
+            or self._repeat(heard)
+            or self._admit(heard)
+            or self._go_on(heard, bool(ours), done)
         )
         if answer is None:
             return None
-        content, tells, unmapped = answer
-        self._told.update(tells)
-        self._deaf = self._deaf + 1 if unmapped else 0
-        if self._deaf > _DEAF:
+        self._told.update(answer.tells)
+        return Message(role="user", content=answer.text, turn=turn, tells=answer.tells, unmapped=answer.unmapped)
+
+    def _dispute(self, heard: Heard) -> _Answer | None:
+        """The agent objects to a value: the user has a better one, or insists once and then lets it be."""
+        held_back = [n for n, f in self._facts.items() if f.told == "when_corrected" and n not in self._told]
+        better = [n for n in held_back if heard.objects_to(wrong := self._facts[n].corrects, self._facts[wrong])]
+        if better:
+            also = self._waiting(heard.names)
+            sentences = [*map(self._words.correcting, self._of(better)), *self._words.tellings(self._of(also))]
+            return _Answer(self._words.join(sentences), (*better, *also))
+        disputed = self._facts.get(self._case.detail) if self._case.situation.insists else None
+        if disputed is None or not heard.questions or not heard.objects_to(self._case.detail, disputed):
             return None
-        return Message(role="user", content=content, turn=turn, tells=tells, unmapped=unmapped)
+        if self._may("insist"):
+            return _Answer(self._words.insisting(disputed))
+        return _Answer(self._words.leaving()) if self._may("leave") else None
 
-    def _correction(self, said: Acts, heard: Asked, done: bool) -> _Answer | None:
-        """The agent objects to a value: the user has a better one, or insists once."""
-        if done:
+    def _inform(self, heard: Heard) -> _Answer | None:
+        """Everything that was asked for and not yet told, and plainly what is not there."""
+        tell = self._waiting(heard.names)
+        lack = [n for n in heard.names if self._facts[n].told == "unknown" and n not in self._lacked]
+        if not tell and not lack:
             return None
-        objects = any(said.answer(act) == "yes" for act in ("asks", "declines", "reports_failure", "reports_missing"))
-        better = {n: f for n, f in self._facts.items() if f.told == "when_corrected" and n not in self._told}
-        if better and (objects or heard.names):
-            facts = list(better.values())
-            text = self._words.correcting(facts[0]) if len(facts) == 1 else self._words.telling(facts)
-            others = self._answers(heard)
-            return (text if others is None else f"{text} {others[0]}", (*better, *(others[1] if others else ())), False)
-        if self._case.situation.insists and said.answer("asks") == "yes" and not self._insisted:
-            self._insisted += 1
-            disputed = next((f for n, f in self._facts.items() if n in heard.names), None) or self._disputed()
-            return (self._words.insisting(disputed), (), False) if disputed else None
-        return None
+        self._lacked.update(lack)
+        sentences = [*self._words.tellings(self._of(tell), asked=True), *map(self._words.lacking, self._of(lack))]
+        return _Answer(self._words.join(sentences), tuple(tell))
 
-    def _disputed(self) -> Fact | None:
-        """The fact that this case is about."""
-        return self._facts.get(self._case.detail)
+    def _decide(self, heard: Heard, done: bool) -> _Answer | None:
+        """The agent wants to know whether to go ahead: with what was asked for yes, with anything else no."""
+        if not heard.does("asks_confirmation") or (done and heard.does("claims_completion")):
+            return None
+        if heard.offers_other or (done and self._hearing.tool.writes) or not self._case.situation.confirms:
+            return _Answer(self._words.refusing()) if self._may("refuse") else None
+        return _Answer(self._words.confirming()) if self._may("confirm") else None
 
-    def _answers(self, heard: Asked) -> _Answer | None:
-        """Everything that was asked for: told, repeated, or plainly not there."""
-        tell = [n for n in heard.names if self._facts[n].told == "when_asked" and n not in self._told]
-        lack = [n for n in heard.names if self._facts[n].told == "unknown" and n not in self._told]
+    def _repeat(self, heard: Heard) -> _Answer | None:
+        """What was told is asked for again, or the user is to choose."""
         again = [n for n in heard.names if n in self._told]
-        parts = []
-        if tell or (again and not lack and self._repeated < _REPEATS):
-            self._repeated += not tell
-            parts.append(self._words.telling([self._facts[n] for n in [*tell, *again]]))
-        parts += [self._words.lacking(self._facts[n]) for n in lack]
-        if not parts:
+        if not (again or heard.choice) or not self._may("repeat"):
             return None
-        return " ".join(parts) if self._case.locale == "en" else "".join(parts), (*tell, *lack), False
+        if again:
+            return _Answer(self._words.join(self._words.tellings(map(self._latest, again), asked=True)))
+        corrected = [n for n, f in self._facts.items() if f.corrects and n in self._told]
+        if corrected:
+            return _Answer(self._words.join(self._words.tellings(self._of(corrected))))
+        return _Answer(self._words.restating(self._case.situation.opening))
 
-    def _confirmation(self, said: Acts, done: bool) -> _Answer | None:
-        if said.answer("asks_confirmation") != "yes" or (done and said.answer("claims_completion") == "yes"):
-            return None
-        if self._confirmed >= _CONFIRMATIONS:
-            return None
-        self._confirmed += 1
-        words = self._words.confirming() if self._case.situation.confirms else self._words.refusing()
-        return words, (), False
-
-    def _unmapped(self, heard: Asked, said: Acts) -> _Answer | None:
-        if heard.choice and self._repeated < _REPEATS:
-            self._repeated += 1
-            return self._words.restating(self._case.situation.opening), (), False
-        if heard.unmapped and not heard.names and said.answer("asks_confirmation") != "yes":
-            waiting = self._waiting()
-            if waiting:
-                return self._words.telling([self._facts[waiting[0]]]), (waiting[0],), False
-            return self._words.lacking(), (), True
-        return None
-
-    def _nudge(self, said: Acts, heard: Asked, tried: bool, done: bool) -> _Answer | None:
-        """The agent yielded without having acted, claimed or refused."""
-        if done or heard.names or any(said.answer(act) == "yes" for act in _SETTLED):
-            return None
-        if tried and not self._writes:
+    def _admit(self, heard: Heard) -> _Answer | None:
+        """The question is for something that the user does not have, or cannot be mapped to anything."""
+        if not heard.questions or not (heard.unmapped or heard.foreign):
             return None
         waiting = self._waiting()
         if waiting:
-            return self._words.telling([self._facts[waiting[0]]]), (waiting[0],), False
-        if self._confirmed < 1 and self._case.situation.confirms:
-            self._confirmed += 1
-            return self._words.confirming(), (), False
-        return None
+            first = [n for n in waiting if heard.touches(n, self._facts[n])] or waiting[:1]
+            lacking = [self._words.lacking()] if heard.foreign else []
+            return _Answer(self._words.join([*lacking, *self._words.tellings(self._of(first))]), tuple(first))
+        if not self._may("lack" if heard.foreign else "deaf"):
+            return None
+        return _Answer(self._words.lacking(), unmapped=not heard.foreign)
 
-    def _waiting(self) -> list[str]:
+    def _go_on(self, heard: Heard, tried: bool, done: bool) -> _Answer | None:
+        """The agent yielded without having acted, claimed or refused."""
+        if done or heard.names or heard.does("claims_completion"):
+            return None
+        touched = [n for n in self._waiting() if heard.touches(n, self._facts[n])]
+        if heard.settles and not touched:
+            return None
+        waiting = touched or self._waiting()[:1]
+        if waiting:
+            return _Answer(self._words.join(self._words.tellings(self._of(waiting))), tuple(waiting))
+        if (tried and not self._hearing.tool.writes) or not self._case.situation.confirms or not self._may("go on"):
+            return None
+        return _Answer(self._words.urging())
+
+    def _waiting(self, names: Iterable[str] | None = None) -> list[str]:
         """Names of facts that the user would tell and has not told."""
-        return [n for n, f in self._facts.items() if f.told == "when_asked" and n not in self._told]
+        chosen = self._facts if names is None else names
+        return [n for n in chosen if self._facts[n].told == "when_asked" and n not in self._told]
 
-    @staticmethod
-    def _askable(name: str, fact: Fact) -> Askable:
-        words = tuple(w for w in (fact.label, *fact.words) if w)
-        return Askable(name=fact.argument or name, words=words) if not words else Askable(name=name, words=words)
+    def _of(self, names: Iterable[str]) -> list[Fact]:
+        return [self._facts[n] for n in names]
 
+    def _latest(self, name: str) -> Fact:
+        """A fact as the user now has it: corrected, if it has been."""
+        corrections = (f for n, f in self._facts.items() if f.corrects == name and n in self._told)
+        return next(corrections, self._facts[name])
 
-_Answer = tuple[str, tuple[str, ...], bool]
-"""What is said, the facts that it tells, and whether it answers a question that could not be mapped."""
+    def _may(self, what: str) -> bool:
+        """Count one more saying of something, if it may still be said."""
+        self._said[what] += 1
+        return self._said[what] <= _MOST[what]
