@@ -56,8 +56,7 @@ class Store:
         self.url = str(url)
         self._engine = _engine(self.url)
         try:
-            _metadata.create_all(self._engine)
-            self._connection = self._engine.connect()
+            self._connection = _prepared(self._engine)
         except sa.exc.SQLAlchemyError as error:
             reason = str(error).split("\n")[0]
             raise StoreError(f"cannot open the run store: {reason}", where=self.url) from None
@@ -173,6 +172,17 @@ def _run(row: sa.Row[tuple[str, str, str, str, bytes]]) -> Run:
     return msgspec.structs.replace(pinned, status=row.status, stopped_because=row.stopped_because)
 
 
+def _prepared(engine: sa.Engine) -> sa.Connection:
+    """A connection to a database that has our tables; another process may be making them at this moment."""
+    try:
+        _metadata.create_all(engine)
+    except (sa.exc.OperationalError, sa.exc.IntegrityError, sa.exc.ProgrammingError) as error:
+        if "exist" not in str(error).lower():
+            raise
+        _metadata.create_all(engine)
+    return engine.connect()
+
+
 def _engine(url: str) -> sa.Engine:
     if "://" not in url:
         path = Path(url)
@@ -193,7 +203,7 @@ def _engine(url: str) -> sa.Engine:
 
 def _tune_sqlite(connection: object, record: object) -> None:
     cursor = connection.cursor()  # type: ignore[attr-defined]
+    cursor.execute("PRAGMA busy_timeout=10000")  # first: changing the journal mode may have to wait already
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=NORMAL")
-    cursor.execute("PRAGMA busy_timeout=10000")
     cursor.close()
