@@ -33,10 +33,17 @@ _OBJECTS = re.compile(
     r"\b(?:in(?:valid|correct)|not (?:a |an )?(?:valid|possible|allowed|accepted|supported|recogni[sz]ed|correct)"
     r"|(?:is|does|do|are)n[o']?t (?:a |an )?(?:valid|look|seem|match|accept|support|allow|exist)|must|should|needs? to|has to"
     r"|at (?:least|most)|did you mean|only|one of|instead|different|another|double[- ]?check)\b"
-    r"|无效|有误|不(?:合法|正确|支持|符合|在|能|对|存在|接受)|必须|应该|应为|至少|至多|最多|只能|是不是|是否|改|换|核对",
+    r"|无效|有误|不(?:合法|正确|支持|符合|在|能|对|存在|接受)|必须|应该|应为|至少|至多|最多|只能|是不是|换一?个|改用|重新|核对",
     re.IGNORECASE,
 )
 """Words with which people object to a value."""
+_WISH = re.compile(
+    r"\bwould you (?:like|prefer|want) (?:me )?to [^.?!]* or \b[^.!]*\?"
+    r"|\b(?:like|want|need) to know\b[^.!]*\?|\bwhat (?:exactly )?would you like\b(?! to use)[^.!]*\?"
+    r"|还是[^。！]*[?？]|(?:想|要)(?:知道|了解|查询?)(?:的是)?(?:什么|哪)",
+    re.IGNORECASE,
+)
+"""Questions for what is wanted at all."""
 
 
 class Hearing:
@@ -82,8 +89,8 @@ class Heard:
 
     @property
     def choice(self) -> bool:
-        """Whether it leaves a choice to the user."""
-        return self._asked.choice
+        """Whether it leaves a choice to the user: which of two things, what they want to know."""
+        return self._asked.choice or _WISH.search(self.text) is not None
 
     @property
     def unmapped(self) -> bool:
@@ -125,12 +132,12 @@ class Heard:
         return value and mentions(self.text, fact.value, label=fact.label) == "yes"
 
     def objects_to(self, name: str, fact: Fact) -> bool:
-        """Whether it does not take a value as it is: it declines or fails, or asks about just this one, or about no other."""
+        """Whether it does not take a value as it is: it declines or fails, or it asks about this one or about nothing else that the user knows."""
         if any(self.does(act) for act in ("declines", "reports_failure", "reports_missing")):
             return True
         if self.touches(name, fact, value=True):
             return self.does("asks") or name in self.names or _OBJECTS.search(self.text) is not None
-        return self.does("asks") and not self.names and not self.foreign
+        return not self.names and self.questions and (_OBJECTS.search(self.text) is not None or self._asked.unmapped)
 
 
 def _askable(name: str, fact: Fact) -> Askable:

@@ -54,6 +54,8 @@ class User:
 
     def respond(self, text: str, journal: Sequence[Entry], turn: int) -> Message | None:
         """The answer to a reply, read by the agent in its ``turn``; None when there is nothing left to say."""
+        if self._said["leave"]:
+            return None
         heard = Heard(text, self._hearing)
         ours = [e for e in journal if e.tool in self._case.tools]
         done = any(e.ok for e in ours)
@@ -108,7 +110,7 @@ class User:
         again = [n for n in heard.names if n in self._told]
         if not (again or heard.choice) or not self._may("repeat"):
             return None
-        if again:
+        if not heard.choice:
             return _Answer(self._words.join(self._words.tellings(map(self._latest, again), asked=True)))
         corrected = [n for n, f in self._facts.items() if f.corrects and n in self._told]
         if corrected:
@@ -121,9 +123,7 @@ class User:
             return None
         waiting = self._waiting()
         if waiting:
-            first = [n for n in waiting if heard.touches(n, self._facts[n])] or waiting[:1]
-            lacking = [self._words.lacking()] if heard.foreign else []
-            return _Answer(self._words.join([*lacking, *self._words.tellings(self._of(first))]), tuple(first))
+            return self._tell([n for n in waiting if heard.touches(n, self._facts[n])] or self._next())
         if not self._may("lack" if heard.foreign else "deaf"):
             return None
         return _Answer(self._words.lacking(), unmapped=not heard.foreign)
@@ -135,9 +135,8 @@ class User:
         touched = [n for n in self._waiting() if heard.touches(n, self._facts[n])]
         if heard.settles and not touched:
             return None
-        waiting = touched or self._waiting()[:1]
-        if waiting:
-            return _Answer(self._words.join(self._words.tellings(self._of(waiting))), tuple(waiting))
+        if self._waiting():
+            return self._tell(touched or self._next())
         if (tried and not self._hearing.tool.writes) or not self._case.situation.confirms or not self._may("go on"):
             return None
         return _Answer(self._words.urging())
@@ -146,6 +145,15 @@ class User:
         """Names of facts that the user would tell and has not told."""
         chosen = self._facts if names is None else names
         return [n for n in chosen if self._facts[n].told == "when_asked" and n not in self._told]
+
+    def _next(self) -> list[str]:
+        """The next fact that waits, with the other parts of the same thing: the whole address."""
+        waiting = self._waiting()
+        whole = waiting[0].split(".")[0]
+        return [n for n in waiting if n.split(".")[0] == whole]
+
+    def _tell(self, names: Sequence[str]) -> _Answer:
+        return _Answer(self._words.join(self._words.tellings(self._of(names))), tuple(names))
 
     def _of(self, names: Iterable[str]) -> list[Fact]:
         return [self._facts[n] for n in names]

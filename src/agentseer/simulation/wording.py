@@ -9,10 +9,10 @@ from agentseer.cases import Fact
 from agentseer.language.mentions import mentions
 from agentseer.language.values import spoken
 
-__all__ = ["Wording"]
+__all__ = ["POOLS", "Wording"]
 
 _ENDS = ".!?。！？…"
-_POOLS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+POOLS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "tell": {
         "en": (
             "The {l} is {v}.",
@@ -30,13 +30,13 @@ _POOLS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "correct": {
         "en": (
             "Oh, sorry. Then make the {l} {v}.",
-            "My mistake, the {l} should be {v}.",
+            "My mistake, the {l} is {v}.",
             "Ah, I see. Please use {v} instead.",
             "Hm, then let's take {v} as the {l}.",
             "Sorry, I meant {v}.",
         ),
         "zh": (
-            "哦，抱歉，{l}应该是{v}。",
+            "哦，抱歉，{l}是{v}。",
             "我说错了，{l}是{v}。",
             "明白了，那{l}就用{v}吧。",
             "不好意思，{l}改成{v}。",
@@ -102,6 +102,7 @@ _POOLS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "zh": ("就像我说的，{v}", "我想要的就是：{v}", "还是那句话：{v}"),
     },
 }
+"""What is said, by what it is for and language; ``{v}`` is a value or the opening, ``{l}`` what people call the fact."""
 
 
 class Wording:
@@ -159,7 +160,7 @@ class Wording:
         return ("" if self._locale == "zh" else " ").join(sentences)
 
     def _draw(self, pool: str) -> str:
-        return self._rng.choice(_POOLS[pool][self._locale])
+        return self._rng.choice(POOLS[pool][self._locale])
 
     def _fill(self, pool: str, fact: Fact) -> str:
         text = self._draw(pool)
