@@ -58,7 +58,7 @@ def test_synth_counts_by_kind(capsys: pytest.CaptureFixture[str], tmp_path: Path
 def test_check_and_coverage_and_export(capsys: pytest.CaptureFixture[str], project: Path, tmp_path: Path) -> None:
     suite = str(project / "suite")
     checked = document(capsys, "check", suite, "--spec", SPEC)
-    assert (checked["cases"], checked["proven"], checked["failed"], checked["stale"]) == (40, 40, {}, {})
+    assert (checked["cases"], checked["proven"], checked["failed"], checked["stale"]) == (40, 40, [], [])
     covered = document(capsys, "coverage", suite)
     assert sum(cell["proven"] for row in covered["tools"].values() for cell in row.values()) == 40
     assert main(["export", suite, "--to", "scenarios", "-o", str(tmp_path / "x.json")]) == 0

@@ -31,8 +31,8 @@ def command(suite: Path, specs: tuple[str, ...], jobs: int | None, as_json: bool
     if as_json:
         console.emit_json(found)
     else:
-        for case_id, reason in [*found.failed.items(), *found.stale.items()]:
-            click.echo(console.clean(f"{case_id}: {reason}"))
+        for trouble in (*found.failed, *found.stale):
+            click.echo(console.clean(f"{trouble.case_id}: {trouble.reason}"))
         click.echo(
             f"{found.proven} of {found.cases} cases proven, {len(found.failed)} failed, {len(found.stale)} stale"
         )

@@ -1,71 +1,81 @@
-"""Which proven cases make the suite: by risk, spread over tools and behaviours, with a share that cannot be done."""
+"""Which candidates make the suite: by risk, spread over kinds and tools, with a share that cannot be done."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from heapq import heapify, heappop, heapreplace
 from random import Random
-from typing import TypeVar
 
 from agentseer.cases import Case
 from agentseer.digest import seed_of
-from agentseer.tools import Toolset
+from agentseer.tools import Tool, Toolset
 
 __all__ = ["UNSATISFIABLE", "considered", "order", "shares"]
-
-T = TypeVar("T")
 
 UNSATISFIABLE = (0.20, 0.25)
 """The share of cases that cannot be done honestly."""
 _TARGET = 0.22
 
 _WEIGHTS = {
-    "happy": 5,
-    "missing_required": 5,
-    "conflict": 5,
-    "not_found": 4,
+    "happy": 12,
+    "missing_required": 9,
+    "conflict": 6,
+    "not_found": 5,
+    "declared_error_argument": 5,
+    "permission": 4,
     "transient_fault": 4,
+    "default_fallback": 4,
+    "enum_violation": 4,
+    "bound_violation": 4,
+    "format_violation": 4,
     "persistent_fault": 3,
-    "permission": 3,
-    "declared_error_argument": 4,
-    "enum_violation": 3,
-    "bound_violation": 3,
-    "format_violation": 3,
-    "wrong_type": 2,
-    "enum_member": 2,
-    "boundary": 2,
-    "default_fallback": 3,
+    "error_fault": 3,
+    "wrong_type": 3,
+    "enum_member": 3,
+    "boundary": 3,
     "unknown_argument": 2,
-    "error_fault": 2,
 }
-"""How much a kind of case is worth by itself; a tool that writes doubles it."""
-_BEHAVIOURAL = ("permission", "persistent_fault", "error_fault", "not_found", "wrong_type")
-"""Kinds whose cases say much the same on every tool: each further one of the same kind counts for less."""
+"""The shares of the kinds. An error that reads alike on every tool has a small one, whatever the number of tools."""
+_OTHER_KIND = 3
+_WRITES = 2.0
+"""How much more a tool that writes weighs than one that reads."""
 
 
 def order(cases: Sequence[Case], toolset: Toolset, seed: int) -> list[Case]:
-    """All cases, the ones worth most first: each choice lowers the worth of what resembles it.
+    """All cases, the ones worth most first, so that every beginning of the list is a suite of its size.
 
-    Satisfiable and unsatisfiable ones are dealt out so that every beginning of the list has the wanted share of the
-    latter, as long as they last.
+    Three choices, one after the other: a case that can be done, or one that cannot, by the wanted share; the kind that
+    is furthest below its share (D'Hondt's method); the tool that has had least for its weight.
     """
-    can, cannot = [c for c in cases if c.satisfiable], [c for c in cases if not c.satisfiable]
-    return list(_dealt(_ranked(can, toolset, seed), _ranked(cannot, toolset, seed)))
+    pools = {able: _Pool((c for c in cases if c.satisfiable is able), toolset, seed) for able in (True, False)}
+    kinds: Counter[str] = Counter()
+    tools: Counter[str] = Counter()
+    chosen: list[Case] = []
+    refusals = 0
+    while pools[True] or pools[False]:
+        able = refusals >= _TARGET * (len(chosen) + 1)
+        case = pools[able if pools[able] else not able].take(kinds, tools)
+        kinds[case.kind] += 1
+        tools[case.tool] += 1
+        refusals += not case.satisfiable
+        chosen.append(case)
+    return chosen
 
 
 def considered(toolset: Toolset, size: int | None, seed: int) -> tuple[str, ...]:
-    """The tools that a suite of ``size`` cases is drawn from: all, or in a large toolset twice as many as there are cases.
+    """The tools that a suite of ``size`` cases is drawn from: all, or in a large toolset as many as there are cases.
 
     Drawn by weight without repetition (Efraimidis and Spirakis 2006): tools that write, and tools with more declared errors,
     come in more often. A tool's lot depends on its name alone.
     """
-    if size is None or len(toolset.tools) <= 2 * size:
+    if size is None or len(toolset.tools) <= size:
         return tuple(t.name for t in toolset.tools)
     lots = []
     for tool in toolset.tools:
-        weight = (2.0 if tool.writes else 1.0) + 0.1 * min(10, len(tool.errors))
+        weight = _weight(tool) + 0.1 * min(10, len(tool.errors))
         lots.append((Random(seed_of("considered", seed, tool.name)).random() ** (1 / weight), tool.name))
-    chosen = {name for _, name in sorted(lots, reverse=True)[: 2 * size]}
+    chosen = {name for _, name in sorted(lots, reverse=True)[:size]}
     return tuple(t.name for t in toolset.tools if t.name in chosen)
 
 
@@ -74,55 +84,41 @@ def shares(cases: Sequence[Case]) -> tuple[int, int]:
     return sum(not c.satisfiable for c in cases), len(cases)
 
 
-def _dealt(can: list[Case], cannot: list[Case]) -> Iterator[Case]:
-    left, right = iter(can), iter(cannot)
-    given = refused = 0
-    while True:
-        want_refusal = refused < _TARGET * (given + 1)
-        item = next(right, None) if want_refusal else next(left, None)
-        if item is None:
-            rest = left if want_refusal else right
-            yield from rest
-            return
-        given += 1
-        refused += not item.satisfiable
-        yield item
+class _Pool:
+    """Cases by kind and tool, each group in an order drawn by seed."""
+
+    def __init__(self, cases: Iterable[Case], toolset: Toolset, seed: int) -> None:
+        self._toolset = toolset
+        self._groups: defaultdict[tuple[str, str], list[Case]] = defaultdict(list)
+        for case in sorted(cases, key=lambda c: (seed_of(seed, c.case_id), c.case_id)):
+            self._groups[case.kind, case.tool].append(case)
+        self._tools: defaultdict[str, list[tuple[float, int, str]]] = defaultdict(list)
+        for kind, tool in self._groups:
+            self._tools[kind].append((0.0, seed_of(seed, kind, tool), tool))
+        for heap in self._tools.values():
+            heapify(heap)
+
+    def __bool__(self) -> bool:
+        return bool(self._tools)
+
+    def take(self, kinds: Counter[str], tools: Counter[str]) -> Case:
+        """The next case, given how often each kind and tool has been chosen."""
+        kind = max(self._tools, key=lambda k: (_WEIGHTS.get(k, _OTHER_KIND) / (kinds[k] + 1), k))
+        heap = self._tools[kind]
+        while True:
+            had, lot, tool = heap[0]
+            now = tools[tool] / _weight(self._toolset.tool(tool))
+            if now <= had:
+                break
+            heapreplace(heap, (now, lot, tool))  # it has been chosen for other kinds since
+        group = self._groups[kind, tool]
+        case = group.pop()
+        if not group:
+            heappop(heap)
+        if not heap:
+            del self._tools[kind]
+        return case
 
 
-def _ranked(cases: Sequence[Case], toolset: Toolset, seed: int) -> list[Case]:
-    """Greedy by worth; linear in cases because a case competes only with the next of its own group."""
-    groups: defaultdict[tuple[str, str], list[Case]] = defaultdict(list)
-    for case in sorted(cases, key=lambda c: (seed_of(seed, c.case_id), c.case_id)):
-        groups[case.tool, case.kind].append(case)
-    by_tool: Counter[str] = Counter()
-    by_kind: Counter[str] = Counter()
-
-    def worth(group: tuple[str, str]) -> float:
-        tool, kind = group
-        base = _WEIGHTS.get(kind, 2) * (2 if toolset.tool(tool).writes else 1)
-        likeness = by_kind[kind] * (2.0 if kind in _BEHAVIOURAL else 1.0)
-        return base / (1 + by_tool[tool]) / (1 + likeness / max(1, len(toolset.tools)))
-
-    return list(_greedy(groups, worth, lambda g: (by_tool.update([g[0]]), by_kind.update([g[1]]))))
-
-
-def _greedy(
-    groups: dict[tuple[str, str], list[Case]],
-    worth: Callable[[tuple[str, str]], float],
-    chosen: Callable[[tuple[str, str]], object],
-) -> Iterator[Case]:
-    """Take from the group that is worth most. Worth only falls, so that a stale entry of the heap is put back."""
-    import heapq
-
-    heap = [(-worth(g), seed_of(*g), g) for g in groups]
-    heapq.heapify(heap)
-    while heap:
-        value, tie, group = heapq.heappop(heap)
-        now = -worth(group)
-        if now > value + 1e-12:
-            heapq.heappush(heap, (now, tie, group))
-            continue
-        yield groups[group].pop()
-        chosen(group)
-        if groups[group]:
-            heapq.heappush(heap, (-worth(group), tie, group))
+def _weight(tool: Tool) -> float:
+    return _WRITES if tool.writes else 1.0

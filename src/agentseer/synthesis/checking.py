@@ -11,16 +11,23 @@ from agentseer.synthesis.synthesize import Progress
 from agentseer.synthesis.workers import Workers
 from agentseer.tools import Toolset
 
-__all__ = ["Check", "check"]
+__all__ = ["Check", "Trouble", "check"]
+
+
+class Trouble(msgspec.Struct, frozen=True, kw_only=True):
+    """A case that does not hold any more, and why."""
+
+    case_id: str
+    reason: str
 
 
 class Check(msgspec.Struct, frozen=True, kw_only=True):
-    """What was found; ``failed`` and ``stale`` give the reason by case."""
+    """What was found."""
 
     cases: int
     proven: int
-    failed: dict[str, str]
-    stale: dict[str, str]
+    failed: tuple[Trouble, ...]
+    stale: tuple[Trouble, ...]
 
 
 def check(
@@ -28,19 +35,19 @@ def check(
 ) -> Check:
     """Execute every case that can be executed, against the tools it was made for; compare with ``toolset`` if given."""
     model = derive(suite.toolset)
-    failed: dict[str, str] = {}
+    failed: list[Trouble] = []
     cases = [c for c in suite.cases if c.proof == "executed"]
     with Workers(suite.toolset, model, jobs=jobs) as workers:
         for done, (case, proof) in enumerate(workers.prove(cases), 1):
             if not proof.ok:
-                failed[case.case_id] = f"{proof.reason}: {proof.detail}"
+                failed.append(Trouble(case_id=case.case_id, reason=f"{proof.reason}: {proof.detail}"))
             if progress:
                 progress(done, len(cases))
-    stale = _stale(suite, toolset) if toolset is not None else {}
-    return Check(cases=len(suite.cases), proven=len(cases) - len(failed), failed=failed, stale=stale)
+    stale = _stale(suite, toolset) if toolset is not None else ()
+    return Check(cases=len(suite.cases), proven=len(cases) - len(failed), failed=tuple(failed), stale=stale)
 
 
-def _stale(suite: Suite, toolset: Toolset) -> dict[str, str]:
+def _stale(suite: Suite, toolset: Toolset) -> tuple[Trouble, ...]:
     """Cases whose tools are gone or read differently now."""
     reasons: dict[str, str] = {}
     for tool in suite.toolset.tools:
@@ -48,7 +55,8 @@ def _stale(suite: Suite, toolset: Toolset) -> dict[str, str]:
             reasons[tool.name] = f"the tool {tool.name} is gone"
         elif _content(suite.toolset, tool.name) != _content(toolset, tool.name):
             reasons[tool.name] = f"the tool {tool.name} has changed"
-    return {c.case_id: reasons[t] for c in suite.cases for t in reversed(c.tools) if t in reasons}
+    found = {c.case_id: reasons[t] for c in suite.cases for t in reversed(c.tools) if t in reasons}
+    return tuple(Trouble(case_id=case_id, reason=reason) for case_id, reason in found.items())
 
 
 def _content(toolset: Toolset, name: str) -> str:
