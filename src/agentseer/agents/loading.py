@@ -36,7 +36,7 @@ def load(target: str, *, base_url: str | None = None, system: str | Path | None 
     if head == "model" and rest:
         from agentseer.agents.model import ModelAgent
 
-        return ModelAgent(rest, base_url=base_url, system=Path(system).read_text(encoding="utf-8") if system else "")
+        return ModelAgent(rest, base_url=base_url, system=_prompt(Path(system)) if system else "")
     if head and rest and head != "weaken":
         from agentseer.agents.python import PythonAgent, import_object
 
@@ -61,6 +61,13 @@ def _built_in(head: str, name: str, target: str) -> AgentSource:
     if head == "reference":
         raise UsageError(f"not an agent target: {target!r}", hint=_known())
     return (VARIANTS if head == "variant" else DEGRADED).get(name)
+
+
+def _prompt(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"the system prompt cannot be read: {error}", where=str(path)) from None
 
 
 def _known() -> str:

@@ -43,7 +43,7 @@ class ModelAgent:
 
 
 class _Loop:
-    """Asks the model, carries out the calls that it wants, until it speaks."""
+    """Asks the model and carries out the calls that it wants, until it speaks or has had enough of them."""
 
     def __init__(self, chat: ChatModel, system: str, tools: Tools) -> None:
         self._chat = chat

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+from importlib.util import find_spec
 from typing import Any
 
 import msgspec
@@ -17,26 +19,37 @@ _RETRIES = 5
 
 
 class OpenAIModel:
-    """A model by name; ``base_url`` defaults to ``OPENAI_BASE_URL``, the key to ``OPENAI_API_KEY``."""
+    """A model by name; ``base_url`` defaults to ``OPENAI_BASE_URL``, the key to ``OPENAI_API_KEY``.
+
+    Raises `MissingExtraError` without the client, and `ModelError` without a key for the public endpoint.
+    """
 
     def __init__(self, name: str, *, base_url: str | None = None, timeout: float = 60.0) -> None:
+        if find_spec("openai") is None:
+            raise MissingExtraError("openai", extra="models", need=f"agent target model:{name}")
         self.name = name
         self._base_url = base_url or os.environ.get("OPENAI_BASE_URL")
+        self._key = os.environ.get("OPENAI_API_KEY") or ("not needed" if self._base_url else "")
+        if not self._key:
+            raise ModelError(
+                "there is no key", where=name, hint="set OPENAI_API_KEY, or name an endpoint with --base-url"
+            )
         self._timeout = timeout
         self._client: Any = None
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     async def complete(self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]) -> Completion:
         """One completion; the client retries overload and failures of the service with backoff."""
-        client = self._connect()
+        client = self._connected()
         import openai
 
+        offered: dict[str, Any] = {"tools": tools} if tools else {}
         try:
-            offered: dict[str, Any] = {"tools": tools} if tools else {}
             answer = await client.chat.completions.create(model=self.name, messages=messages, **offered)
         except openai.APIError as error:
             raise ModelError(f"{type(error).__name__}: {error}", where=self._base_url or self.name) from None
-        if not answer.choices:
-            raise ModelError("the endpoint answered without a choice", where=self._base_url or self.name)
+        if not getattr(answer, "choices", None):
+            raise ModelError("the endpoint did not answer with a choice", where=self._base_url or self.name)
         return _completion(answer)
 
     async def close(self) -> None:
@@ -45,19 +58,15 @@ class OpenAIModel:
         if client is not None:
             await client.close()
 
-    def _connect(self) -> Any:
-        if self._client is None:
-            try:
-                import openai
-            except ModuleNotFoundError:
-                raise MissingExtraError("openai", extra="models", need=f"agent target model:{self.name}") from None
-            key = os.environ.get("OPENAI_API_KEY") or ("not needed" if self._base_url else "")
-            if not key:
-                raise ModelError(
-                    "there is no key", where=self.name, hint="set OPENAI_API_KEY, or name an endpoint with --base-url"
-                )
+    def _connected(self) -> Any:
+        """The client of the running event loop: connections of another cannot be used."""
+        loop = asyncio.get_running_loop()
+        if self._client is None or self._loop is not loop:
+            import openai
+
+            self._loop = loop
             self._client = openai.AsyncOpenAI(
-                api_key=key, base_url=self._base_url, max_retries=_RETRIES, timeout=self._timeout
+                api_key=self._key, base_url=self._base_url, max_retries=_RETRIES, timeout=self._timeout
             )
         return self._client
 
