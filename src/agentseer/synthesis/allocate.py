@@ -9,6 +9,7 @@ from random import Random
 
 from agentseer.cases import Case
 from agentseer.digest import seed_of
+from agentseer.scenarios import KINDS
 from agentseer.tools import Tool, Toolset
 
 __all__ = ["UNSATISFIABLE", "considered", "order", "shares"]
@@ -43,21 +44,27 @@ _WRITES = 2.0
 
 
 def order(cases: Sequence[Case], toolset: Toolset, seed: int) -> list[Case]:
-    """All cases, the ones worth most first, so that every beginning of the list is a suite of its size.
+    """The cases worth most first, so that every beginning of the list is a suite of its size.
 
     Three choices, one after the other: a case that can be done, or one that cannot, by the wanted share; the kind that
-    is furthest below its share (D'Hondt's method); the tool that has had least for its weight.
+    is furthest below its share (D'Hondt's method); the tool that has had least for its weight. When those that can be
+    done run out, the others are left out, but for the first of its base class on a tool.
     """
     pools = {able: _Pool((c for c in cases if c.satisfiable is able), toolset, seed) for able in (True, False)}
     kinds: Counter[str] = Counter()
     tools: Counter[str] = Counter()
+    classes: set[tuple[str, str]] = set()
     chosen: list[Case] = []
     refusals = 0
     while pools[True] or pools[False]:
-        able = refusals >= _TARGET * (len(chosen) + 1)
+        able = refusals >= round(_TARGET * (len(chosen) + 1))
         case = pools[able if pools[able] else not able].take(kinds, tools)
+        base = case.tool, KINDS.get(case.kind).base
+        if able and not case.satisfiable and base in classes:
+            continue
         kinds[case.kind] += 1
         tools[case.tool] += 1
+        classes.add(base)
         refusals += not case.satisfiable
         chosen.append(case)
     return chosen
