@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import inspect
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
 
+from agentseer.agents.answering import answer
 from agentseer.agents.turn import AgentSource, Turn
+from agentseer.cases import Case
 from agentseer.environment.derive import derive
 from agentseer.environment.engine import Environment
+from agentseer.language.acts import acts
 from agentseer.tools import Parameter, Tool, Toolset
 
 __all__ = ["Wiring", "probe"]
 
+_TURNS = 3
+_ASK = "Please look up ticket T-1001 with your tool and tell me its status."
+_GO_ON = {"en": "Yes, please go ahead now.", "zh": "是的，请现在就办理。"}
 _PROBE = Toolset(
     title="Probe",
     tools=(
@@ -39,7 +45,6 @@ _PROBE = Toolset(
         ),
     ),
 )
-_ASK = "Please look up ticket T-1001 with your tool and tell me its status."
 
 
 class Wiring(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,40 +54,62 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True):
     detail: str
 
 
-async def probe(source: AgentSource, toolset: Toolset | None = None, *, turn_timeout: float = 60.0) -> Wiring:
-    """One turn that asks for a call; any call that reaches the journal shows that the agent is wired.
+async def probe(
+    source: AgentSource, toolset: Toolset | None = None, cases: Iterable[Case] = (), *, turn_timeout: float = 60.0
+) -> Wiring:
+    """A short conversation that gives the agent every reason to call a tool; any call that reaches the journal is proof.
 
-    An agent that was told to use its tool and did not is ``not_wired``; one that broke is ``unknown``.
+    It is the first ordinary case of a suite, if ``cases`` with their ``toolset`` are given, else one of our own about a
+    ticket. An agent that answers as if it had looked, without having called, is ``not_wired``; one that asks, declines
+    or breaks leaves it ``unknown``.
     """
     if source.knows_case:
         return Wiring(state="wired", detail="a built-in agent")
-    offered = toolset or _PROBE
-    environment = Environment(
-        offered,
-        derive(offered),
-        state={"tickets": [{"ticket_id": "T-1001", "status": "open"}]} if toolset is None else {},
-    )
-    environment.turn = 1
-    ask = _ASK if toolset is None else _request(offered.tools[0])
-    message = {"role": "user", "content": ask}
-    turn = Turn(messages=[message], new_messages=[message], tools=environment.tools, number=1)
+    environment, opening, locale = _world(toolset, cases)
     try:
-        async with asyncio.timeout(turn_timeout):
-            reply = source.start(environment.tools)(turn)
-            if inspect.isawaitable(reply):
-                await reply
+        agent = source.start(environment.tools)
+        messages = [{"role": "user", "content": opening}]
+        replies: list[str] = []
+        for number in range(1, _TURNS + 1):
+            environment.turn = number
+            turn = Turn(messages=list(messages), new_messages=messages[-1:], tools=environment.tools, number=number)
+            async with asyncio.timeout(turn_timeout):
+                reply = await answer(agent, turn, threaded=source.threaded)
+            if environment.journal:
+                return Wiring(
+                    state="wired", detail=f"its call of {environment.journal[0].tool} reached the environment"
+                )
+            replies.append(str(reply.get("content") if isinstance(reply, dict) else reply))
+            messages += [{"role": "assistant", "content": replies[-1]}, {"role": "user", "content": _GO_ON[locale]}]
     except TimeoutError:
         return Wiring(state="unknown", detail=f"it did not answer within {turn_timeout:g} s")
-    except Exception as error:
-        return Wiring(state="unknown", detail=f"it raised {type(error).__name__}: {str(error).splitlines()[:1]}")
-    if environment.journal:
-        return Wiring(state="wired", detail=f"its call of {environment.journal[0].tool} reached the environment")
+    except (Exception, SystemExit) as error:
+        words = next(iter(str(error).splitlines()), "")
+        return Wiring(state="unknown", detail=f"it raised {type(error).__name__}: {words}")
+    return _silent(replies)
+
+
+def _world(toolset: Toolset | None, cases: Iterable[Case]) -> tuple[Environment, str, str]:
+    """Where the probe takes place, what the user wants there, and the user's language."""
+    case = next((c for c in cases if c.kind == "happy" and c.satisfiable), None)
+    if toolset is None or case is None:
+        state = {"tickets": [{"ticket_id": "T-1001", "status": "open"}]}
+        return Environment(_PROBE, derive(_PROBE), state=state), _ASK, "en"
+    there = case.situation
+    environment = Environment(
+        toolset, derive(toolset), state=there.state, seed=there.seed, locale=case.locale, offered=case.offered
+    )
+    return environment, there.opening, case.locale if case.locale in _GO_ON else "en"
+
+
+def _silent(replies: list[str]) -> Wiring:
+    """No call came: what that means depends on what was said instead."""
+    for text in replies:
+        said = acts(text)
+        if any(said.answer(act) == "yes" for act in ("asks", "asks_confirmation", "declines", "reports_failure")):
+            shown = " ".join(text.split())[:120]
+            return Wiring(state="unknown", detail=f"it made no call; it said: {shown}")
     return Wiring(
         state="not_wired",
         detail="it answered, but no call reached the environment; build it from the tools that its factory is given",
     )
-
-
-def _request(tool: Tool) -> str:
-    what = tool.summary or tool.description or tool.name
-    return f"Please use your tool for this now, with any plausible values: {what}"

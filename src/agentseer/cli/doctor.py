@@ -97,6 +97,8 @@ def _wiring(agent: str, suite: Path | None, turn_timeout: float, options: dict[s
     from agentseer.suites.storage import load
 
     source = load_agent(agent, options)
-    wiring = asyncio.run(probe(source, load(suite).toolset if suite else None, turn_timeout=turn_timeout))
+    loaded = load(suite) if suite else None
+    told = (loaded.toolset, loaded.cases) if loaded else ()
+    wiring = asyncio.run(probe(source, *told, turn_timeout=turn_timeout))
     state = {"wired": "ok", "unknown": "warning", "not_wired": "fault"}[wiring.state]
     return Finding(what=f"agent {agent}", state=state, detail=f"{wiring.state}: {wiring.detail}")

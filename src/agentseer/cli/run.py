@@ -110,7 +110,7 @@ def run_suite(
     if run is None:
         run = _new_run(suite, store, source, run_id, trials, seed, options)
         if not skip_probe and not source.built_in and source.model is None:
-            _refuse_unwired(source, options["turn_timeout"])
+            _refuse_unwired(source, suite, options["turn_timeout"])
         _announce(run, suite, source, yes=yes, quiet=quiet)
         store.create(run, suite.cases)
     else:
@@ -122,12 +122,12 @@ def run_suite(
     return summarize(pinned, store.cases(pinned), store.trials(run.run_id))
 
 
-def _refuse_unwired(source: AgentSource, turn_timeout: float) -> None:
-    """One probe call: an agent whose calls do not reach the environment would be judged on nothing."""
+def _refuse_unwired(source: AgentSource, suite: Suite, turn_timeout: float) -> None:
+    """A short probe: an agent whose calls do not reach the environment would be judged on nothing."""
     from agentseer.agents.probe import probe
     from agentseer.errors import AgentError
 
-    wiring = asyncio.run(probe(source, turn_timeout=turn_timeout))
+    wiring = asyncio.run(probe(source, suite.toolset, suite.cases, turn_timeout=turn_timeout))
     if wiring.state == "not_wired":
         raise AgentError(f"not_wired: {wiring.detail}", where=source.name, hint="if that is wrong: --skip-probe")
 

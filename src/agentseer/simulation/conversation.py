@@ -14,6 +14,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from agentseer.agents.answering import answer
 from agentseer.agents.turn import Agent, Reply, Turn
 from agentseer.cases import Case, Record
 from agentseer.environment.engine import Environment
@@ -21,7 +22,6 @@ from agentseer.environment.journal import Entry
 from agentseer.environment.surface import Result
 from agentseer.simulation.endings import Ending, ending_of, timed_out
 from agentseer.simulation.replies import NotAReply, text_of
-from agentseer.simulation.threads import in_thread
 from agentseer.simulation.user import User
 from agentseer.transcript import Message, ToolCall, Transcript, Usage
 
@@ -116,8 +116,7 @@ async def aconverse(
 async def _reply(agent: Agent, turn: Turn, seconds: float, threaded: bool) -> Reply | Ending:
     try:
         async with asyncio.timeout(seconds) as limit:
-            reply = await in_thread(agent, turn) if threaded else agent(turn)
-            return await reply if inspect.isawaitable(reply) else reply
+            return await answer(agent, turn, threaded=threaded)
     except asyncio.CancelledError as error:
         task = asyncio.current_task()
         if task is None or task.cancelling():

@@ -1,21 +1,30 @@
-"""Calls that may block, in threads of their own."""
+"""How an agent is asked for its reply: awaited, and in a thread of its own where it may block."""
 
 from __future__ import annotations
 
 import asyncio
 import contextvars
+import inspect
 import threading
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TypeVar
 
-__all__ = ["in_thread"]
+from agentseer.agents.turn import Agent, Reply, Turn
+
+__all__ = ["answer"]
 
 A = TypeVar("A")
 R = TypeVar("R")
 
 
-async def in_thread(function: Callable[[A], R], argument: A) -> R:
+async def answer(agent: Agent, turn: Turn, *, threaded: bool = False) -> Reply:
+    """The reply of an agent, synchronous or not; ``threaded``: it may block, and holds up nobody else."""
+    reply = await _in_thread(agent, turn) if threaded else agent(turn)
+    return await reply if inspect.isawaitable(reply) else reply
+
+
+async def _in_thread(function: Callable[[A], R], argument: A) -> R:
     """Call ``function`` in a new daemon thread.
 
     A pool would run dry of calls that never return, and the program would wait for them at its end; these threads are
