@@ -83,10 +83,13 @@ def completion(text: str, topic: Topic | None = None, *, already: bool = False) 
 
 
 def existing(text: str) -> Finding:
-    """Whether the text says that something was so already, by a participle ("it was cancelled on Monday")."""
+    """Whether the text says that something was so already, by a participle ("it was cancelled on Monday").
+
+    When a thing was made ("it was booked two days ago") is a fact of it, and says nothing of the state that is asked for.
+    """
     best = NOTHING
     for claim in _claims(text):
-        if claim.existing and claim.answer == "yes" and not claim.families <= IDLE:
+        if claim.existing and claim.answer == "yes" and not claim.families <= IDLE | _PRODUCING:
             best = strongest(best, ("yes", claim.span))
         elif not claim.personal and claim.answer == "unsure":
             best = strongest(best, ("unsure", claim.span))

@@ -97,7 +97,7 @@ RULES = {
         never=r"(?:can't|cannot) see why not\b|there(?:'s| is| are) no (?:(?:additional|extra|further|other) )*(?:problem|need|charge|fee|cost|issue|rush|way|exception|tool|option|change)s?\b|(?:don't|do not) see (?:why|any (?:problem|reason|issue))\b",
     ),
     "states_existing": _rule(
-        yes=r"(?:current(?:ly)?|the) (?:\w+ )?status (?:is|of)\b|status:|(?:is|are|was|were) already\b|(?:is|are|was|were) (?:currently )?(?:shown|listed|marked|flagged) as\b|shows (?:up )?as\b|already in (?:a|the)?\b",
+        yes=r"(?:current(?:ly)?|the) (?:\w+ )?status (?:is|of)\b|status:|(?<!that )(?<!which )(?:is|are|was|were) already\b|(?:is|are|was|were) (?:currently )?(?:shown|listed|marked|flagged) as\b|shows (?:up )?as\b",
         unsure=r"already\b|previously\b|currently\b",
     ),
     "promises": _rule(
