@@ -17,7 +17,7 @@ POOLS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "en": (
             "The {l} is {v}.",
             "Sure, the {l} is {v}.",
-            "The {l} would be {v}.",
+            "That would be the {l}: {v}.",
             "Let's see, the {l} is {v}.",
             "Right, the {l} is {v}.",
         ),
