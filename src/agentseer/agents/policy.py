@@ -5,7 +5,7 @@ Variants and degraded agents override one hook each. They know the case, and are
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
@@ -74,6 +74,14 @@ class Policy:
         labels = [self.label(self.case.detail)] if self.case.detail in self.facts else self._key_labels()
         return self.phrases.say(step.say, values=step.conveys, labels=labels)
 
+    def look(self, known: Mapping[str, Any]) -> None:
+        """Call another tool that only reads, if what is known is enough for one."""
+        for tool in self.tools.tools:
+            given = None if tool.writes or tool.name in self.case.tools else known_arguments(tool, known)
+            if given:
+                self.tools.call_now(tool.name, given)
+                return
+
     @property
     def facts(self) -> dict[str, Fact]:
         """What the user knows."""
@@ -91,7 +99,7 @@ class Policy:
         return [f.label for f in self.facts.values() if f.label][:1]
 
 
-def known_arguments(tool: Tool, facts: dict[str, Any]) -> dict[str, Any] | None:
+def known_arguments(tool: Tool, facts: Mapping[str, Any]) -> dict[str, Any] | None:
     """Arguments for a tool from values known by the same names; null when a required one is not known."""
     found = {p.name: facts[p.name] for p in tool.parameters if p.name in facts}
     return found if all(p.name in found for p in tool.required) else None
@@ -109,17 +117,26 @@ class KnowingAgent:
         self,
         name: str,
         policy: Callable[..., Policy],
-        applies: Callable[[Case, int], bool],
+        fits: Callable[[Case, int], bool],
         about: str = "",
         *,
         by_calls: bool = False,
+        one_in: int = 1,
     ) -> None:
         self.name = name
         self.about = about or (policy.__doc__ or "").strip().split("\n")[0]
         self.by_calls = by_calls
         """Whether its defect shows in what it calls: where it finds nothing to call, it is no worse than the reference."""
+        self.one_in = one_in
+        """It is tried on one in so many of the cases that it fits; which ones depends on the case alone."""
         self._policy = policy
-        self.applies = applies
+        self._fits = fits
+
+    def applies(self, case: Case, branch: int) -> bool:
+        """Whether it is tried on a branch of a case."""
+        if not self._fits(case, branch):
+            return False
+        return self.one_in == 1 or seed_of(self.name, case.situation.opening) % self.one_in == 0
 
     def start(self, tools: Tools, *, case: Case | None = None, branch: int = 0, seed: int = 0) -> Policy:
         """An agent for one trial of ``case``."""

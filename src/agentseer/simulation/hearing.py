@@ -30,13 +30,17 @@ _SETTLED: tuple[Act, ...] = (
 )
 """Acts after which the agent owes the user nothing."""
 _OBJECTS = re.compile(
-    r"\b(?:in(?:valid|correct)|not (?:a |an )?(?:valid|possible|allowed|accepted|supported|recogni[sz]ed|correct)"
-    r"|(?:is|does|do|are)n[o']?t (?:a |an )?(?:valid|look|seem|match|accept|support|allow|exist)|must|should|needs? to|has to"
-    r"|at (?:least|most)|did you mean|only|one of|instead|different|another|double[- ]?check)\b"
-    r"|无效|有误|不(?:合法|正确|支持|符合|在|能|对|存在|接受)|必须|应该|应为|至少|至多|最多|只能|是不是|换一?个|改用|重新|核对",
+    r"\b(?:\w+n['’]t|not|no|cannot|wrong|invalid|incorrect|problem|off|must|should|needs? to|has to|at (?:least|most)|only"
+    r"|one of|instead|different|another|other|did you mean|check|typo)\b"
+    r"|不|没|无|误|错|必须|应|至少|至多|最多|只能|是不是|换|改用|重新|核对|问题",
     re.IGNORECASE,
 )
-"""Words with which people object to a value."""
+"""Words with which people object to a value that they speak of."""
+_REQUEST = re.compile(
+    r"\b(?:please|need|require[ds]?|provide|share|send|give|tell|let me know|missing)\b|请|需要|提供|告诉|告知|发给|还差|缺少",
+    re.IGNORECASE,
+)
+"""Words with which people ask for something that they name."""
 _WISH = re.compile(
     r"\bwould you (?:like|prefer|want) (?:me )?to [^.?!]* or \b[^.!]*\?"
     r"|\b(?:like|want|need) to know\b[^.!]*\?|\bwhat (?:exactly )?would you like\b(?! to use)[^.!]*\?"
@@ -82,10 +86,12 @@ class Heard:
         """Whether the reply surely performs the act."""
         return self._said.answer(act) == "yes"
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
-        """The facts that it asks for."""
-        return self._asked.names
+        """The facts that it asks for: those of a question or request, else those named beside words that ask."""
+        if self._asked.names or self.settles or self.does("asks_confirmation") or not _REQUEST.search(self.text):
+            return self._asked.names
+        return tuple(n for n, f in self._hearing.case.situation.facts.items() if not f.corrects and self.labels(f))
 
     @property
     def choice(self) -> bool:
@@ -108,9 +114,19 @@ class Heard:
         return any(self.does(act) for act in _SETTLED)
 
     @property
+    def ends_in_question(self) -> bool:
+        """Whether its last word is a question, other than whether there is anything else."""
+        return self.text.rstrip(" *_)）\n")[-1:] in ("?", "？") and not self.does("offers_more")
+
+    @property
+    def has_question(self) -> bool:
+        """Whether a question mark stands in it."""
+        return "?" in self.text or "？" in self.text
+
+    @property
     def questions(self) -> bool:
-        """Whether it wants an answer."""
-        return self.does("asks") or self.does("asks_confirmation") or "?" in self.text or "？" in self.text
+        """Whether it wants an answer, be it in a statement."""
+        return self.has_question or self.does("asks") or self.does("asks_confirmation")
 
     @cached_property
     def offers_other(self) -> bool:
@@ -122,22 +138,25 @@ class Heard:
         ends = [at for at in (self.text.find(end, span[1] - 1) for end in "?？\n。") if at >= 0]
         return self._hearing.is_other_deed(self.text[start : min(ends, default=len(self.text))])
 
-    def touches(self, name: str, fact: Fact, *, value: bool = False) -> bool:
-        """Whether it speaks of a fact: asks for it, names it, or (with ``value``) says its value."""
-        if name in self.names:
-            return True
+    def labels(self, fact: Fact) -> bool:
+        """Whether it calls a fact by one of its names."""
         plain = read(self.text).plain
-        if any(_has(word.lower(), plain) for word in (fact.label, *fact.words) if len(word) > 1):
-            return True
-        return value and mentions(self.text, fact.value, label=fact.label) == "yes"
+        return any(_has(word.lower(), plain) for word in (fact.label, *fact.words) if len(word) > 1)
+
+    def touches(self, name: str, fact: Fact) -> bool:
+        """Whether it speaks of a fact: asks for it, names it, or says its value."""
+        return name in self.names or self.labels(fact) or mentions(self.text, fact.value, label=fact.label) == "yes"
 
     def objects_to(self, name: str, fact: Fact) -> bool:
-        """Whether it does not take a value as it is: it declines or fails, or it asks about this one or about nothing else that the user knows."""
+        """Whether it does not take a value as it is: it declines or fails, or it asks about this one or about nothing else
+        that the user knows. To ask whether to go ahead with it is no objection."""
         if any(self.does(act) for act in ("declines", "reports_failure", "reports_missing")):
             return True
-        if self.touches(name, fact, value=True):
-            return self.does("asks") or name in self.names or _OBJECTS.search(self.text) is not None
-        return not self.names and self.questions and (_OBJECTS.search(self.text) is not None or self._asked.unmapped)
+        asks = self.questions and not self.does("asks_confirmation")
+        objects = _OBJECTS.search(self.text) is not None
+        if self.touches(name, fact):
+            return asks or objects or name in self.names
+        return asks and not self.names and (objects or self._asked.unmapped)
 
 
 def _askable(name: str, fact: Fact) -> Askable:

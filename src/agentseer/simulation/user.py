@@ -119,21 +119,21 @@ class User:
 
     def _admit(self, heard: Heard) -> _Answer | None:
         """The question is for something that the user does not have, or cannot be mapped to anything."""
-        if not heard.questions or not (heard.unmapped or heard.foreign):
+        if not heard.questions or not (heard.unmapped or heard.foreign) or (heard.settles and not heard.has_question):
             return None
         waiting = self._waiting()
         if waiting:
-            return self._tell([n for n in waiting if heard.touches(n, self._facts[n])] or self._next())
+            return self._tell([n for n in waiting if heard.labels(self._facts[n])] or self._next())
         if not self._may("lack" if heard.foreign else "deaf"):
             return None
         return _Answer(self._words.lacking(), unmapped=not heard.foreign)
 
     def _go_on(self, heard: Heard, tried: bool, done: bool) -> _Answer | None:
         """The agent yielded without having acted, claimed or refused."""
-        if done or heard.names or heard.does("claims_completion"):
+        if done or heard.names or (heard.does("claims_completion") and not heard.ends_in_question):
             return None
-        touched = [n for n in self._waiting() if heard.touches(n, self._facts[n])]
-        if heard.settles and not touched:
+        touched = [n for n in self._waiting() if heard.labels(self._facts[n])]
+        if heard.settles and not touched and not heard.ends_in_question:
             return None
         if self._waiting():
             return self._tell(touched or self._next())
