@@ -9,6 +9,7 @@ from agentseer.environment.journal import Entry
 from agentseer.language.prose import is_prose, tells_the_same
 from agentseer.language.values import equivalent
 from agentseer.schema.json import Json
+from agentseer.schema.resolve import effective
 from agentseer.tools import Tool, Toolset
 
 __all__ = ["difference", "match_all"]
@@ -38,15 +39,28 @@ def difference(expected: ExpectedCall, entry: Entry, toolset: Toolset) -> str:
 def match_all(
     expected: Sequence[ExpectedCall], entries: Iterable[Entry], toolset: Toolset
 ) -> tuple[dict[int, Entry], list[ExpectedCall], list[Entry]]:
-    """Pair each expected call with a call of its own: (pairs by position, expected without a call, calls left over)."""
-    left = list(entries)
-    pairs: dict[int, Entry] = {}
-    for position, call in enumerate(expected):
-        found = next((e for e in left if not difference(call, e, toolset)), None)
-        if found is not None:
-            pairs[position] = found
-            left.remove(found)
-    return pairs, [c for i, c in enumerate(expected) if i not in pairs], left
+    """Pair each expected call with a call of its own: (pairs by position, expected without a call, calls left over).
+
+    As many pairs as possible: a loosely described call gives way to one that only its partner can be (Kuhn's algorithm).
+    """
+    made = list(entries)
+    fitting = [[i for i, entry in enumerate(made) if not difference(call, entry, toolset)] for call in expected]
+    owner: dict[int, int] = {}
+
+    def place(position: int, tried: set[int]) -> bool:
+        for i in fitting[position]:
+            if i not in tried:
+                tried.add(i)
+                if i not in owner or place(owner[i], tried):
+                    owner[i] = position
+                    return True
+        return False
+
+    for position in range(len(expected)):
+        place(position, set())
+    pairs = {position: made[i] for i, position in sorted(owner.items(), key=lambda item: item[1])}
+    missing = [call for position, call in enumerate(expected) if position not in pairs]
+    return pairs, missing, [entry for i, entry in enumerate(made) if i not in owner]
 
 
 def _agrees(expected: ExpectedCall, name: str, want: Json, got: Json, tool: Tool, toolset: Toolset) -> bool:
@@ -62,6 +76,8 @@ def _agrees(expected: ExpectedCall, name: str, want: Json, got: Json, tool: Tool
         return bool(want == got) and type(want) is type(got)
     if how == "subset":
         return _contains(got, want)
+    if type(want) is type(got) and isinstance(want, str | int) and want == got:
+        return True  # no schema makes equal scalars differ
     return equivalent(want, got, schema) or _worded_alike(want, got)
 
 
@@ -79,7 +95,10 @@ def _says_nothing(value: Json, schema: Json) -> bool:
     """Whether passing the value means the same as not passing it."""
     if value is None or value == {} or value == []:
         return True
-    return isinstance(schema, dict) and "default" in schema and equivalent(value, schema["default"], schema)
+    if not isinstance(schema, dict):
+        return False
+    whole = schema if "default" in schema else effective(schema, schema.get("$defs", {}))
+    return "default" in whole and equivalent(value, whole["default"], schema)
 
 
 def _contains(whole: Json, part: Json) -> bool:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any, Literal
+
+from msgspec.structs import replace
 
 from agentseer.cases import (
     Branch,
@@ -23,6 +26,7 @@ from agentseer.tools import Toolset
 
 __all__ = ["decide"]
 
+_AT_FAULT: dict[Verdict, Literal["agent", "case"]] = {"fail": "agent", "invalid": "case"}
 _RANK: dict[Verdict, int] = {"pass": 0, "inconclusive": 1, "fail": 2, "invalid": 3, "error": 4}
 
 
@@ -41,21 +45,27 @@ def decide(case: Case, record: Record, toolset: Toolset) -> Judgement:
     )
     verdict = _worst(findings)
     broken = [f for f in findings if f.verdict != "pass"]
-    turn = min((f.turn for f in broken if f.turn is not None), default=None)
-    reason = next((f.reason for f in broken if f.verdict == verdict), case.outcome)
-    if verdict != "pass" and any(m.unmapped for m in record.transcript.messages):
-        reason = f"the simulated user did not understand a question; otherwise: {reason}"
-        return Judgement(
-            verdict="invalid", reason=reason, branch=number, findings=findings, turn=turn, attribution="user"
-        )
-    return Judgement(
+    judgement = Judgement(
         verdict=verdict,
-        reason=reason,
+        reason=next((f.reason for f in broken if f.verdict == verdict), case.outcome),
         branch=number,
         findings=findings,
-        turn=turn,
-        attribution="agent" if verdict == "fail" else "",
+        turn=min((f.turn for f in broken if f.turn is not None), default=None),
+        attribution=_AT_FAULT.get(verdict, ""),
+        notes=_notes(case, record),
     )
+    if broken and any(m.unmapped for m in record.transcript.messages):
+        reason = f"the simulated user did not understand a question; otherwise: {judgement.reason}"
+        return replace(judgement, verdict="invalid", reason=reason, attribution="user")
+    return judgement
+
+
+def _notes(case: Case, record: Record) -> dict[str, Any]:
+    """What nobody planned and nothing forbids: successful writes of tools that the case is not about."""
+    others = [
+        f"{e.tool} (journal:{e.seq})" for e in record.outcome.journal if e.ok and e.writes and e.tool not in case.tools
+    ]
+    return {"other_writes": others} if others else {}
 
 
 def _worst(findings: Sequence[Finding]) -> Verdict:

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from typing import Any
 
-import jmespath
-import msgspec
-
-from agentseer.cases import Case, Expectation, Finding, Record, StateOracle
-from agentseer.digest import canonical
+from agentseer.cases import Case, ExpectedCall, Finding, Record, StateOracle
 from agentseer.environment.journal import Entry, Outcome
-from agentseer.language.values import equivalent
 from agentseer.oracles.arguments import difference, match_all
-from agentseer.schema.json import Json
+from agentseer.oracles.expectation import decide_expectations
 from agentseer.tools import Toolset
 
 __all__ = ["decide_state"]
@@ -31,13 +24,15 @@ def decide_state(oracle: StateOracle, case: Case, record: Record, toolset: Tools
         yield _writes(oracle, missing, extra, outcome, toolset)
     if oracle.not_before:
         yield _not_before(oracle.not_before, case, record)
-    yield from (_expectation(e, outcome) for e in oracle.expect)
+    yield from decide_expectations(oracle.expect, outcome)
     tables = case.protected if oracle.unchanged == "protected" else oracle.unchanged
     if tables:
         yield _frame(tables, judged, outcome)
 
 
-def _writes(oracle: StateOracle, missing: list[Any], extra: list[Entry], outcome: Outcome, toolset: Toolset) -> Finding:
+def _writes(
+    oracle: StateOracle, missing: list[ExpectedCall], extra: list[Entry], outcome: Outcome, toolset: Toolset
+) -> Finding:
     wanted = oracle.writes or ()
     if not missing and not extra:
         took = "exactly the expected changes took effect" if wanted else "nothing was changed"
@@ -85,49 +80,6 @@ def _not_before(names: Iterable[str], case: Case, record: Record) -> Finding:
                     turn=entry.turn,
                 )
     return Finding(oracle="state.not_before", verdict="pass", reason="nothing took effect before it was told")
-
-
-def _expectation(wanted: Expectation, outcome: Outcome) -> Finding:
-    found = _compiled(wanted.path).search(_document(outcome, journal="journal" in wanted.path))
-    held = _holds(wanted, found)
-    shown = canonical(found).decode()
-    last = next((e for e in reversed(outcome.journal) if e.changes), None)
-    return Finding(
-        oracle="state.expect",
-        verdict="pass" if held else "fail",
-        reason=f"{wanted.path} is {shown[:200]}" + ("" if held else f", but should be {wanted.op} {wanted.value!r}"),
-        evidence=() if held else (f"state:{wanted.path}",),
-        turn=None if held or last is None else last.turn,
-    )
-
-
-def _document(outcome: Outcome, *, journal: bool) -> dict[str, Json]:
-    entries = [msgspec.to_builtins(e) for e in outcome.journal] if journal else []
-    return {"state": outcome.end, "start": outcome.start, "journal": entries}
-
-
-@lru_cache(maxsize=4096)
-def _compiled(path: str) -> Any:
-    return jmespath.compile(path)
-
-
-def _holds(wanted: Expectation, found: Json) -> bool:
-    match wanted.op:
-        case "equals":
-            return equivalent(found, wanted.value)
-        case "exists":
-            return found is not None and found != [] and found != {}
-        case "absent":
-            return found is None or found == [] or found == {}
-        case "count":
-            return isinstance(found, list) and len(found) == wanted.value
-        case "sum":
-            return isinstance(found, list) and abs(sum(found) - wanted.value) < 1e-9
-        case "at_most":
-            size = len(found) if isinstance(found, list) else found
-            return size is not None and bool(size <= wanted.value)
-        case "in_order":
-            return isinstance(found, list) and found == sorted(found)
 
 
 def _frame(tables: Iterable[str], judged: list[Entry], outcome: Outcome) -> Finding:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from agentseer.cases import ExpectedCall, Finding, Record, TrajectoryOracle
 from agentseer.environment.journal import Entry
@@ -51,22 +51,34 @@ def _forbidden(forbidden: Sequence[ExpectedCall], journal: Sequence[Entry], tool
 
 def _calls(oracle: TrajectoryOracle, made: list[Entry], journal: Sequence[Entry], toolset: Toolset) -> Finding:
     pairs, missing, extra = match_all(oracle.calls, made, toolset)
-    if oracle.mode == "subset":
-        missing = []
-    if missing:
+    if missing and oracle.mode != "subset":
         return _missing(missing[0], journal, toolset)
     if extra and oracle.mode in ("strict", "unordered", "subset"):
         return _broken("calls", f"{extra[0].tool} was called, which was not expected", extra[:1])
+    found = list(pairs.values())
     if oracle.mode in ("strict", "in_order"):
-        order = [pairs[i].seq for i in sorted(pairs)]
-        if order != sorted(order):
-            return _broken("calls", "the calls were not made in the expected order", [pairs[0]])
+        found = _in_order(oracle.calls, made, toolset)
+        if len(found) < len(oracle.calls):
+            late = oracle.calls[len(found)].tool
+            return _broken("calls", f"the calls were not made in the expected order: {late} came too early", made[-1:])
     return Finding(
         oracle="trajectory.calls",
         verdict="pass",
         reason="the expected calls were made",
-        evidence=tuple(f"journal:{e.seq}" for e in pairs.values()),
+        evidence=tuple(f"journal:{e.seq}" for e in found),
     )
+
+
+def _in_order(expected: Sequence[ExpectedCall], made: Iterable[Entry], toolset: Toolset) -> list[Entry]:
+    """The longest beginning of the expected calls that was made in their order, other calls in between."""
+    left = iter(made)
+    found: list[Entry] = []
+    for call in expected:
+        entry = next((e for e in left if not difference(call, e, toolset)), None)
+        if entry is None:
+            break
+        found.append(entry)
+    return found
 
 
 def _missing(call: ExpectedCall, journal: Sequence[Entry], toolset: Toolset) -> Finding:
