@@ -25,7 +25,7 @@ __all__ = ["handled"]
 
 _TRANSIENT = ("rate_limited", "unavailable")
 _BY_FAULT = ("unauthenticated", "forbidden", *_TRANSIENT)
-_FABRICATORS = ("fabricates_completion", "ignores_error", "retries_forever")
+_FABRICATORS = ("fabricates_completion", "ignores_error", "retries_forever", "parrots_error")
 
 
 def handled(code: str) -> str:

@@ -105,9 +105,11 @@ def world_of(
 
 def fact_of(leaf: Leaf, tool: Tool, locale: str) -> Fact:
     """The fact by which a user knows a value."""
-    label = phrasing.label(leaf.parameter, tool, locale)
+    label = phrasing.label(leaf.parameter, tool, locale, within=leaf.name)
     words = tuple(
-        w for w in dict.fromkeys(phrasing.label(leaf.parameter, tool, o) for o in ("en", "zh")) if w and w != label
+        w
+        for w in dict.fromkeys(phrasing.label(leaf.parameter, tool, o, within=leaf.name) for o in ("en", "zh"))
+        if w and w != label
     )
     return Fact(value=leaf.value, label=label, words=words, argument=leaf.name)
 
