@@ -80,7 +80,10 @@ class Heard:
         self.text = text
         self._hearing = hearing
         self._said: Acts = acts(text)
-        self._asked: Asked = asked(text, hearing.askables)
+
+    @cached_property
+    def _asked(self) -> Asked:
+        return asked(self.text, self._hearing.askables)
 
     def does(self, act: Act) -> bool:
         """Whether the reply surely performs the act."""

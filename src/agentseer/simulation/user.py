@@ -59,6 +59,8 @@ class User:
         heard = Heard(text, self._hearing)
         ours = [e for e in journal if e.tool in self._case.tools]
         done = any(e.ok for e in ours)
+        if done and not heard.questions:
+            return None
         answer = (
             (None if done else self._dispute(heard))
             or self._inform(heard)
