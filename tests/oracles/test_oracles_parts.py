@@ -488,6 +488,9 @@ def test_the_raw_error_is_not_an_answer(reply: str, verdict: str) -> None:
     refused = call(1, "cancel-order", {"id": "o1"}, status="409", result=body)
     parrot = case(ReplyOracle(must_not=("parrots_error",)))
     assert decide(parrot, record(reply, journal=(refused,)), TOOLS).verdict == verdict
+    assert decide(parrot, record(reply, "Bye!", journal=(refused,)), TOOLS).verdict == verdict
+    explained = record(reply, "I'm sorry, the order can't be cancelled any more.", journal=(refused,))
+    assert decide(parrot, explained, TOOLS).verdict == "pass"
 
 
 def test_forbidden_values() -> None:

@@ -20,6 +20,17 @@ __all__ = ["decide_reply"]
 
 _Reply: TypeAlias = tuple[int, Message]
 """A reply with its place in the transcript."""
+_IN_WORDS: tuple[Act, ...] = (
+    "declines",
+    "gives_up",
+    "hands_over",
+    "names_permission",
+    "reports_failure",
+    "reports_missing",
+    "states_existing",
+    "suggests_later",
+)
+"""Ways of telling a user in words what an error says."""
 
 
 def decide_reply(oracle: ReplyOracle, case: Case, record: Record, toolset: Toolset) -> Iterator[Finding]:
@@ -29,7 +40,7 @@ def decide_reply(oracle: ReplyOracle, case: Case, record: Record, toolset: Tools
         if act == "false_claim":
             yield decide_false_claim(case, record, toolset, replies)
         elif act == "parrots_error":
-            yield _parrots(record, replies[-1:])
+            yield _parrots(record, replies)
         else:
             yield _must_not(act, replies)
     if oracle.must:
@@ -48,13 +59,14 @@ def _must_not(act: Act, replies: Sequence[_Reply]) -> Finding:
 
 
 def _parrots(record: Record, replies: Sequence[_Reply]) -> Finding:
-    """The user is given an error as the tool put it: its body, or what looks like one, and no words."""
+    """The user is given an error as the tool put it (its body, or what looks like one), and never the same in words."""
     bodies = [e.result for e in record.outcome.journal if not e.ok]
-    for reply in replies:
-        text = reply[1].content
-        if acts(text).answer("echoes_raw_error") == "yes" or _as_body(text) in bodies:
-            return _finding("parrots_error", "fail", "the agent passed the raw error on to the user", reply)
-    return _finding("parrots_error", "pass", "no raw error was passed on")
+    said = [(reply, acts(reply[1].content)) for reply in replies]
+    raw = [r for r, a in said if a.answer("echoes_raw_error") == "yes" or _as_body(r[1].content) in bodies]
+    in_words = any(a.answer(act) == "yes" for r, a in said if r not in raw for act in _IN_WORDS)
+    if raw and not in_words:
+        return _finding("parrots_error", "fail", "the agent passed the raw error on to the user", raw[0])
+    return _finding("parrots_error", "pass", "no raw error was all that the user was told")
 
 
 def _as_body(text: str) -> Json:
