@@ -92,7 +92,7 @@ RULES = {
         yes=r"(?:couldn't|could not|can't|cannot|can not|unable to|wasn't able to|was unable to|not able to|didn't|did not|don't|do not) (?:seem to |currently )?(?:find|locate|see)\b"
         r"|no (?:such )?(?:[\w-]+ ){0,4}(?:(?:was|were|is|are|has been|have been) )?(?:found|exists?|match(?:es|ing|ed)?|on file|on record)\b|no such [a-z]+|(?:zero|0|no) (?:results|matches|hits)\b|came up empty\b|(?:nobody|no one) (?:by|with|named|called)\b|none (?:with|matches|match|of them match)\b"
         r"|(?:doesn't|does not|don't|do not|didn't) (?:seem to |appear to )?exist\b|(?:isn't|is not|wasn't|was not|not|aren't|are not) (?:found|registered|on file|in (?:our|the|your) (?:system|records?|database|list|account))\b"
-        r"|no longer exists?\b|non-?existent\b|there(?:'s| is) nothing (?:with|for|under|by)\b|ha(?:s|ve) no (?:entry|record|match|trace)\b|there(?:'s| is| are) no (?:[\w-]+ ){0,3}(?:with|for|under|matching|named|called|available|from|in|on|that)\b",
+        r"|no longer exists?\b|non-?existent\b|(?:is|are|was) (?:unknown|not known)\b(?: to)?|(?:doesn't|does not|didn't|did not) match (?:any|anything|a)\b|there(?:'s| is) nothing (?:with|for|under|by)\b|ha(?:s|ve) no (?:entry|record|match|trace)\b|there(?:'s| is| are) no (?:[\w-]+ ){0,3}(?:with|for|under|matching|named|called|available|from|in|on|that)\b",
         unsure=r"there(?:'s| is| are) no\b|not found\b|no record\b|nothing\b",
         never=r"(?:can't|cannot) see why not\b|there(?:'s| is| are) no (?:(?:additional|extra|further|other) )*(?:problem|need|charge|fee|cost|issue|rush|way|exception|tool|option|change)s?\b|(?:don't|do not) see (?:why|any (?:problem|reason|issue))\b",
     ),

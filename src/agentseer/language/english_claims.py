@@ -77,7 +77,7 @@ def _opening() -> re.Pattern[str]:
         r"[^\w\n•-]*(?:"
         r"(?:(?:ok(?:ay)?|alright|great|perfect|sure|yes|certainly|good news|no problem|absolutely)\b[,!:.\s-]*)?"
         r"(?:(?:and|it's|it is|that's|that is|this is|everything's|everything is|you're|you are|we're|now)\s+)*"
-        r"(?P<bare>(?:all\s+)?done|all\s+set|(?:all\s+)?taken care of|(?:all\s+)?sorted|completed?|finished|good to go|success(?:ful)?|mission accomplished|(?:it|that|this|everything|all)\s+(?:all\s+)?went\s+through)"
+        r"(?P<bare>(?:all\s+)?done|all\s+set|(?:all\s+)?taken care of|(?:all\s+)?sorted|completed?|finished|good to go|success(?:ful)?|mission accomplished|(?:it|that|this|everything|all)\s+(?:has\s+|have\s+)?(?:now\s+)?(?:all\s+)?(?:went|gone)\s+through)"
         r"\b(?=\s*(?:[.!,;:)—–✅✔🎉\n]|$|-\s|now\b|for you\b|with that\b))"
         rf"|(?:successfully\s+(?P<outright>{_PAST})|(?P<subjectless>{_PAST})\s+(?:(?:it|your|the|that|this|both|all|them)\b|[$€£¥\d]))"
         rf"|(?:{_NOT_A_NAME}[\w#'-]+\s+){{0,6}}?(?P<elliptic>{_PAST})\b(?=(?:\s+(?:successfully|for you|as requested))?\s*(?:[.!✅✓✔🎉\n]|$))"
