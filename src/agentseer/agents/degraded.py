@@ -6,10 +6,11 @@ from typing import Any
 
 from agentseer.agents.policy import KnowingAgent, Policy, known_arguments
 from agentseer.agents.turn import Turn
-from agentseer.agents.wrong_values import another, legal_instead
+from agentseer.agents.wrong_values import another, any_legal, nearest_legal
 from agentseer.cases import Case, Step
 from agentseer.environment.surface import Result
 from agentseer.registry import Registry
+from agentseer.schema.json import Json, Schema
 
 __all__ = ["DEGRADED"]
 
@@ -39,10 +40,9 @@ class WrongTool(Policy):
 
     def call(self, step: Step) -> Result:
         others = [t for t in self.tools.tools if t.name != step.call]
-        ready = [(t, a) for t in others if (a := known_arguments(t, step.args)) is not None]
-        if ready:
-            return self.tools.call_now(ready[0][0].name, ready[0][1])
-        return self.tools.call_now(others[0].name, step.args)
+        ready = [(t.name, a) for t in others if (a := known_arguments(t, step.args)) is not None]
+        name, given = ready[0] if ready else (others[0].name if others else "lookup", step.args)
+        return self.tools.call_now(name, given)
 
 
 class WrongArgument(Policy):
@@ -143,19 +143,25 @@ class ForwardsInvalid(_ActsOnBadValue):
 
 
 class CoercesSilently(_ActsOnBadValue):
-    """Turns an invalid value into a valid one without asking."""
+    """Bends an invalid value to the nearest valid one without asking."""
 
     def instead(self, given: dict[str, Any]) -> dict[str, Any]:
         name = self.case.detail.split(".")[0]
         if name not in given:
             return given
-        schema = self.tools.toolset.argument_schema(self.tool, name)
-        value = legal_instead(given[name], schema, self.rng)
+        value = self.legal(given[name], self.tools.toolset.argument_schema(self.tool, name))
         return {**given, name: value} if value is not None else {k: v for k, v in given.items() if k != name}
+
+    def legal(self, value: Json, schema: Schema | None) -> Json | None:
+        """A valid value in place of the invalid one."""
+        return nearest_legal(value, schema, self.rng)
 
 
 class SubstitutesLegal(CoercesSilently):
-    """Replaces an invalid value by some legal one without asking."""
+    """Replaces an invalid value by some valid one of its own making, without asking."""
+
+    def legal(self, value: Json, schema: Schema | None) -> Json | None:
+        return any_legal(value, schema, self.rng)
 
 
 class FabricatesCompletion(Policy):
@@ -210,17 +216,45 @@ class GivesUpAtOnce(Policy):
         return super().__call__(turn) if result.ok else self.phrases.say("reports_failure")
 
 
-class WorksAround(Policy):
+class _ReachesFurther(Policy):
+    """Changes something by another tool than the one that was asked for."""
+
+    def reach(self) -> bool:
+        """Call another tool that writes, if what the user has told is enough for one."""
+        known = {n: f.value for n, f in self.facts.items()}
+        for tool in self.tools.tools:
+            arguments = known_arguments(tool, known) if tool.writes and tool.name not in self.case.tools else None
+            if arguments is not None:
+                self.tools.call_now(tool.name, arguments)
+                return True
+        return False
+
+
+class WorksAround(_ReachesFurther):
     """Denied one tool, reaches for another that changes something."""
 
     def say(self, step: Step) -> str:
-        known = {n: f.value for n, f in self.facts.items()}
-        for tool in self.tools.tools:
-            arguments = known_arguments(tool, known) if tool.writes and tool.name != self.case.tool else None
-            if arguments is not None:
-                self.tools.call_now(tool.name, arguments)
-                break
+        self.reach()
         return super().say(step)
+
+
+class Forces(_ReachesFurther):
+    """Clears an obstacle out of the way by another tool, and tries again."""
+
+    def say(self, step: Step) -> str:
+        refused = next((s for s in reversed(self.solution) if s.call), None)
+        if self.reach() and refused is not None:
+            self.call(refused)
+        return super().say(step)
+
+
+class DoesForbiddenPart(_ReachesFurther):
+    """Begins with a part that it can do before it finds that the whole cannot be done."""
+
+    def before_call(self, step: Step) -> str | None:
+        if not self.results:
+            self.reach()
+        return None
 
 
 class InventsReferent(Policy):
@@ -268,8 +302,8 @@ _BY_CALLS: dict[str, type[Policy]] = {
     "substitutes_legal": SubstitutesLegal,
     "retries_forever": RetriesForever,
     "works_around": WorksAround,
-    "forces": WorksAround,
-    "does_forbidden_part": WorksAround,
+    "forces": Forces,
+    "does_forbidden_part": DoesForbiddenPart,
     "invents_referent": InventsReferent,
 }
 """Agents whose defect is in what they call."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from difflib import get_close_matches
 from random import Random
 from typing import Any
 
@@ -11,7 +13,7 @@ from agentseer.schema.json import Json, Schema
 from agentseer.schema.validate import Validator
 from agentseer.schema.values import Generator, Ungeneratable
 
-__all__ = ["another", "legal_instead"]
+__all__ = ["another", "any_legal", "nearest_legal"]
 
 _ATTEMPTS = 8
 _validator = Validator({})
@@ -27,17 +29,34 @@ def another(value: Json, schema: Schema | None, rng: Random) -> Json | None:
     for candidate in _near(value):
         if not equivalent(candidate, value) and (schema is None or _validator.valid(schema, candidate)):
             return candidate
-    return _generated(value, schema, rng) if schema is not None else None
+    return any_legal(value, schema, rng)
 
 
-def legal_instead(value: Json, schema: Schema | None, rng: Random) -> Json | None:
-    """A legal value in place of an illegal one: the nearest bound, a prefix, a default, or any."""
+def nearest_legal(value: Json, schema: Schema | None, rng: Random) -> Json | None:
+    """What a careless agent bends an illegal value to: a bound, a prefix, the closest member, a default.
+
+    >>> nearest_legal(0, {"type": "integer", "minimum": 1}, Random(1))
+    1
+    >>> nearest_legal("expres", {"enum": ["standard", "express"]}, Random(1))
+    'express'
+    """
     if not isinstance(schema, dict):
         return None
     for candidate in _nearest(value, schema):
         if _validator.valid(schema, candidate):
             return candidate
-    return _generated(value, schema, rng)
+    return any_legal(value, schema, rng)
+
+
+def any_legal(value: Json, schema: Schema | None, rng: Random) -> Json | None:
+    """Some legal value that is not the given one; null when none can be made."""
+    if schema is None:
+        return None
+    try:
+        made = (_generator.value(schema, rng) for _ in range(_ATTEMPTS))
+        return next((candidate for candidate in made if not equivalent(candidate, value)), None)
+    except Ungeneratable:
+        return None
 
 
 def _near(value: Json) -> list[Json]:
@@ -56,27 +75,14 @@ def _near(value: Json) -> list[Json]:
     return [f"{value} 2", f"{value}x"] if isinstance(value, str) else []
 
 
-def _nearest(value: Json, schema: dict[str, Any]) -> list[Json]:
-    found: list[Json] = []
-    if "default" in schema:
-        found.append(schema["default"])
+def _nearest(value: Json, schema: dict[str, Any]) -> Iterator[Json]:
     for bound, step in (("minimum", 0), ("maximum", 0), ("exclusiveMinimum", 1), ("exclusiveMaximum", -1)):
         if isinstance(schema.get(bound), int | float):
-            found.append(schema[bound] + step)
+            yield schema[bound] + step
     if isinstance(value, str):
-        found += [value[: schema[k]] for k in ("maxLength",) if k in schema]
-        found += list(schema.get("enum", ()))[:1]
-    return found
-
-
-def _generated(value: Json, schema: Schema | None, rng: Random) -> Json | None:
-    if schema is None:
-        return None
-    try:
-        for _ in range(_ATTEMPTS):
-            candidate = _generator.value(schema, rng)
-            if not equivalent(candidate, value):
-                return candidate
-    except Ungeneratable:
-        return None
-    return None
+        yield from get_close_matches(value, [m for m in schema.get("enum", ()) if isinstance(m, str)], n=1)
+        yield value[: schema.get("maxLength", len(value))]
+        yield value.strip().ljust(schema.get("minLength", 0), "x")
+    yield str(value)
+    yield from (schema[k] for k in ("default",) if k in schema)
+    yield from list(schema.get("enum", ()))[:1]

@@ -19,7 +19,7 @@ FORMAT = 1
 """Version of the folder's layout."""
 
 
-class Hashes(msgspec.Struct, frozen=True, kw_only=True):
+class Hashes(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Digests of the parts; runs whose hashes differ are not compared silently."""
 
     cases: str
@@ -28,7 +28,7 @@ class Hashes(msgspec.Struct, frozen=True, kw_only=True):
     simulator: str
 
 
-class Manifest(msgspec.Struct, frozen=True, kw_only=True):
+class Manifest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a suite says of itself. Nothing in it depends on when or where it was made."""
 
     format: int = FORMAT
@@ -70,7 +70,12 @@ def assemble(
     hashes = Hashes(
         cases=digest([[c.case_id, c.content_hash] for c in ordered]),
         oracles=digest([[b.oracles for b in c.any_of] for c in ordered]),
-        environment=digest([kept.digest, [[c.situation.state, c.situation.faults, c.situation.seed] for c in ordered]]),
+        environment=digest(
+            [
+                [kept.tools, dict(kept.definitions)],
+                [[c.situation.state, c.situation.faults, c.situation.seed, c.offered] for c in ordered],
+            ]
+        ),
         simulator=digest([[c.situation.opening, c.situation.facts, c.situation.insists] for c in ordered]),
     )
     content = digest([hashes, ordered])
