@@ -88,16 +88,14 @@ def build(
     known = dict(plan.facts if facts is None else facts)
     told = [(n, f, plan.parameters.get(n)) for n, f in known.items() if f.told == "opening"]
     try:
-        spoken = phrasing.opening(tool, told, locale=context.locale, rng=rng)
-        goal = phrasing.goal(tool, told, context.locale)
-        outcome = phrasing.outcome(kind, tool, told, code, context.locale)
+        wanted = _wanted(branches)
+        spoken = phrasing.opening(tool, told, locale=context.locale, rng=rng, wanted=wanted)
     except phrasing.Unspeakable as error:
         raise NoCase(error.reason, tool.name) from None
     known = {n: replace(f, said=spoken.said.get(n, f.said)) for n, f in known.items()}
-    opening = spoken.text + _wish(branches, context.locale)
     situation = Situation(
-        goal=goal,
-        opening=opening,
+        goal=spoken.goal,
+        opening=spoken.text,
         facts=known,
         state={table: tuple(rows) for table, rows in (plan.state if state is None else state).items()},
         faults=faults,
@@ -112,7 +110,7 @@ def build(
         difficulty=difficulty,
         locale=context.locale,
         situation=situation,
-        outcome=outcome,
+        outcome=phrasing.outcome(kind, spoken.goal, code, context.locale, writes=tool.writes),
         satisfiable=not all(_ends_honestly(b) for b in branches),
         expected_behavior=behavior,
         decided_by=_decider(branches[0].oracles[0]),
@@ -127,14 +125,9 @@ def build(
     return replace(case, case_id=".".join(parts))
 
 
-def _wish(branches: Sequence[Branch], locale: str) -> str:
+def _wanted(branches: Sequence[Branch]) -> list[str]:
     """What of the answer the user wants to know, so that telling it is part of the request."""
-    labels = [c.label for o in branches[0].oracles if isinstance(o, ReplyOracle) for c in o.conveys if c.label]
-    if not labels:
-        return ""
-    if locale == "zh":
-        return f"我想知道{'和'.join(labels)}。"
-    return f" I'd like to know the {' and the '.join(labels)}."
+    return [c.label for o in branches[0].oracles if isinstance(o, ReplyOracle) for c in o.conveys if c.label]
 
 
 def _slug(text: str) -> str:

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from random import Random
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from agentseer.language.locale import CJK
-from agentseer.scenarios.chinese_deeds import SLOT, ChineseDeed
-from agentseer.scenarios.chinese_messages import families
+from agentseer.scenarios.addresses import Address
+from agentseer.scenarios.chinese_deeds import ChineseDeed
+from agentseer.scenarios.chinese_messages import SLOT, families, noun_in_chinese
+from agentseer.schema.json import Json
 
-__all__ = ["ChineseDetail", "ChineseRequest", "goal", "message", "truth"]
+__all__ = ["ChineseDetail", "ChineseRequest", "addressed", "detail"]
 
 _TEXTS = re.compile(r"(?:描述|备注|内容|留言|消息|正文|评论|说明|简介|文本|摘要)$")
+_QUERY = re.compile(r"^(?:搜索|查询|检索)?(?:关键[词字]|词|内容|文本)$|^(?:查询|搜索)$")
 _NAMES = re.compile(r"(?:名称|名字|标题|主题)$")
 _QUALITIES = re.compile(r"^(?:公开|私有|默认|激活|启用|可用|可见|隐藏|已.+|.+的)$")
 
@@ -44,6 +49,8 @@ class ChineseDetail(msgspec.Struct, frozen=True, kw_only=True):
         """``数量是3``, ``不要礼品包装``."""
         if self.role == "truth":
             return self.words
+        if self.role == "reason":
+            return f"因为{self.words}"
         if self.role == "called":
             return f"{self.label}叫{self.shown}"
         return f"{self.label}是{self.shown}"
@@ -51,8 +58,8 @@ class ChineseDetail(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def note(self) -> str:
         """``数量3``, ``邮箱 li@example.com``."""
-        if self.role == "truth":
-            return self.words
+        if self.role in ("truth", "reason"):
+            return self.words if self.role == "truth" else self.clause
         return f"{self.label}{self.shown}" if self.number else f"{self.label}：{self.shown}"
 
     @property
@@ -68,8 +75,46 @@ class ChineseRequest(msgspec.Struct, frozen=True, kw_only=True):
     details: tuple[ChineseDetail, ...] = ()
     wanted: tuple[str, ...] = ()
 
+    @property
+    def goal(self) -> str:
+        """The deed with all that is told."""
+        woven = _woven(self)
+        return spaced("，".join((woven.deed.text, *(d.clause for d in woven.details))))
 
-def role_of(label: str) -> Role:
+    def message(self, rng: Random, *, plain: bool = False) -> str:
+        """One way to ask for it; ``plain``: the one in which nothing is merged."""
+        if plain:
+            more = "".join(f"{d.clause}。" for d in self.details)
+            return spaced(f"请{self.deed.text}。{more}{_wish(self, rng)}")
+        if self.wanted and not self.details and self.deed.looks and self.deed.owner and rng.random() < 0.6:
+            question: str = rng.choice(families()["questions"])
+            return spaced(question.format(thing=_thing(self.deed), know="和".join(self.wanted)))
+        text = _drawn(_woven(self), rng)
+        return spaced(text + _wish(self, rng, after=text))
+
+
+def addressed(details: Sequence[ChineseDetail], address: Address) -> list[ChineseDetail]:
+    """The details with the parts of an address as one, the largest first: ``北京滨江大道123号（邮编 100000）``."""
+    parts = {d.fact: d for d in details if d.fact in address.facts}
+    words = "".join(parts[name].words for name in reversed(address.facts) if name in parts and name != address.postcode)
+    if address.postcode in parts:
+        words += f"（{parts[address.postcode].label} {parts[address.postcode].words}）"
+    label = noun_in_chinese(" ".join(address.parent)) or "地址"
+    first = next(i for i, d in enumerate(details) if d.fact in parts)
+    whole = ChineseDetail(fact="", label=label, words=words, number=True)
+    return [whole if i == first else d for i, d in enumerate(details) if i == first or d.fact not in parts]
+
+
+def detail(fact: str, label: str, value: Json, words: str, *, reads: bool) -> ChineseDetail:
+    """A fact as a detail."""
+    if isinstance(value, bool):
+        return ChineseDetail(fact=fact, label=label, words=truth(label, value, reads=reads), role="truth")
+    return ChineseDetail(
+        fact=fact, label=label, words=words.rstrip("。"), role=_role(label), number=isinstance(value, int | float)
+    )
+
+
+def _role(label: str) -> Role:
     """How a text of this label is told."""
     if label.endswith(("原因", "理由")):
         return "reason"
@@ -85,6 +130,8 @@ def role_of(label: str) -> Role:
 def truth(label: str, value: bool, *, reads: bool) -> str:
     """A truth as a wish: ``要礼品包装``, ``只看公开的``."""
     label = re.sub(r"^(?:是否|要不要|需不需要)(?:需要|要)?", "", label)
+    if switch := re.fullmatch(r"(.+)(启用|开启|通知)", label):
+        return f"{'要' if value else '不要'}{switch[2]}{switch[1]}"
     if _QUALITIES.match(label):
         if reads:
             return f"只看{label.removesuffix('的')}的" if value else f"不看{label.removesuffix('的')}的"
@@ -92,30 +139,29 @@ def truth(label: str, value: bool, *, reads: bool) -> str:
     return f"要{label}" if value else f"不要{label}"
 
 
-def goal(request: ChineseRequest) -> str:
-    """The deed with all that is told."""
-    return spaced(request.deed.text + "".join(f"，{d.clause}" for d in request.details))
+def _woven(request: ChineseRequest) -> ChineseRequest:
+    """With what is searched for in front of the things that are searched: ``搜索“实木书桌”相关的商品``."""
+    query = next((d for d in request.details if d.role == "plain" and _QUERY.match(d.label)), None)
+    if query is None or not request.deed.searches or not request.deed.object or request.deed.before:
+        return request
+    deed = replace(request.deed, object=f"“{query.words}”相关的{request.deed.object}")
+    return replace(request, deed=deed, details=tuple(d for d in request.details if d is not query))
 
 
-def message(request: ChineseRequest, rng: Random, *, plain: bool = False) -> str:
-    """One way to ask for it; ``plain``: the one in which nothing is merged."""
-    deed, details = request.deed, request.details
-    more = "，".join(d.clause for d in details)
-    if plain:
-        return spaced(f"请{deed.text}。{more}{'。' if more else ''}" + _wish(request, rng))
-    if request.wanted and not details and deed.looks and deed.owner and rng.random() < 0.6:
-        return spaced(rng.choice(families()["questions"]).format(thing=_thing(deed), know="和".join(request.wanted)))
-    name = _form(request, rng)
-    kind = "see" if deed.looks else "do"
-    text = rng.choice([*families()[name], *families().get(f"{name} to {kind}", ())]).format(
+def _drawn(request: ChineseRequest, rng: Random) -> str:
+    """A message from a family that suits the details."""
+    deed, details, known = request.deed, request.details, families()
+    form = _form(request, rng)
+    template: str = rng.choice([*known[form], *known.get(f"{form} to {'see' if deed.looks else 'do'}", ())])
+    clauses = [d.clause for d in details]
+    return template.format(
         do=_said(deed, rng),
-        tail="".join(f"，{d.clause}" for d in details) if name == "plain" else "",
-        more=f"{more}。" if more and name == "sentences" else "",
+        tail="".join(f"，{c}" for c in clauses) if form == "plain" else "",
+        more="，".join(clauses) + "。" if clauses and form == "sentences" else "",
         notes="，".join(d.note for d in details),
         lines="\n".join(f"- {d.line}" for d in details),
-        change=_change(request) if name == "changes" else "",
+        change=_change(request) if form == "changes" else "",
     )
-    return spaced(text + _wish(request, rng, after=text))
 
 
 def _form(request: ChineseRequest, rng: Random) -> str:
@@ -146,7 +192,7 @@ def _change(request: ChineseRequest) -> str:
 
 def _said(deed: ChineseDeed, rng: Random) -> str:
     """The deed, with another verb for looking things up."""
-    if not deed.looks:
+    if not deed.looks or deed.searches:
         return deed.text
     lists = deed.verb == families()["verbs"]["list"]
     verb: str = rng.choice(families()["lists" if lists else "looks"])

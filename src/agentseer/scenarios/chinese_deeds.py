@@ -10,17 +10,14 @@ import msgspec
 from msgspec.structs import replace
 
 from agentseer.language.locale import detect
-from agentseer.language.words import lexicon, translate
-from agentseer.scenarios.chinese_messages import families
-from agentseer.scenarios.deeds import Deed
+from agentseer.language.words import lexicon
+from agentseer.scenarios.chinese_messages import SLOT, families, noun_in_chinese, verb_in_chinese
+from agentseer.scenarios.deed import Deed
 from agentseer.scenarios.noun_phrases import NounPhrase
 from agentseer.scenarios.wordlists import wordlists
 from agentseer.tools import Tool
 
-__all__ = ["SLOT", "ChineseDeed", "from_english", "native"]
-
-SLOT = "\u2005"
-"""Stands at the edges of a Latin value until the message is complete, and becomes a space between scripts."""
+__all__ = ["ChineseDeed", "from_english", "native"]
 
 _MARKUP = re.compile(r"<[^>]+>|[*_`#]+|\[([^\]]*)\]\([^)]*\)")
 _PREAMBLE = re.compile(
@@ -66,9 +63,14 @@ class ChineseDeed(msgspec.Struct, frozen=True, kw_only=True):
         return self.before + self.verb + self.object
 
     @property
+    def searches(self) -> bool:
+        """Whether it finds things by words."""
+        return self.verb in ("搜索", "找一下", "查找", "检索")
+
+    @property
     def looks(self) -> bool:
         """Whether it only looks something up."""
-        return self.verb in _LOOKS or self.verb == families()["verbs"]["look up"]
+        return self.verb in _LOOKS or self.searches or self.verb in ("查一下", "统计")
 
     @property
     def changes(self) -> bool:
@@ -139,9 +141,10 @@ def _verbs() -> tuple[str, ...]:
 
 def from_english(deed: Deed) -> ChineseDeed | None:
     """An English deed, its keys in place, in Chinese; null where a word is not known."""
-    verb = families()["verbs"].get(deed.verb) or translate(deed.verb, "zh")
+    verb = verb_in_chinese(deed.verb)
     if verb is None or (deed.phrases and deed.phrases[0].preposition):
         return None
+    deed = replace(deed, phrases=tuple(p for p in deed.phrases if p.name or p.preposition not in ("by", "per", "as")))
     said = [_noun(phrase) for phrase in deed.phrases]
     if None in said:
         return None
@@ -156,6 +159,8 @@ def from_english(deed: Deed) -> ChineseDeed | None:
         None,
     )
     owner = _owner(deed.phrases, words)
+    if deed.making and moved is None and owner:
+        return _made_for(deed, verb, words)
     if moved is None:
         if any(
             p.preposition not in ("of", "for", "on", "in", "at", "with", "within", "under", "about", "by", "from")
@@ -170,6 +175,15 @@ def from_english(deed: Deed) -> ChineseDeed | None:
     return ChineseDeed(before=f"从{place}", verb=verb, object=head, owner=owner)
 
 
+def _made_for(deed: Deed, verb: str, words: Sequence[str]) -> ChineseDeed:
+    """``给用户 12 新建`` ``邮箱别名``, ``在文件夹 0 里新建`` ``上传会话``."""
+    named = [w for p, w in zip(deed.phrases, words, strict=True) if p.name]
+    others = [w for p, w in zip(deed.phrases, words, strict=True) if not p.name]
+    inside = next(p.preposition for p in deed.phrases if p.name) == "in"
+    before = f"在{'的'.join(reversed(named))}里" if inside else f"给{'的'.join(reversed(named))}"
+    return ChineseDeed(before=before, verb=verb, object="的".join(reversed(others)))
+
+
 def _owner(phrases: Sequence[NounPhrase], words: Sequence[str]) -> str:
     return next((w for p, w in zip(phrases, words, strict=True) if p.name), "")
 
@@ -178,7 +192,7 @@ def _noun(phrase: NounPhrase) -> str | None:
     """``所有`` ``评论``, ``文件`` ``12345``."""
     if phrase.words == ("me",):
         return "我"
-    words = translate(" ".join(phrase.words), "zh")
+    words = noun_in_chinese(" ".join(phrase.words))
     if words is None:
         return None
     quantity = {

@@ -3,19 +3,38 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 
 from agentseer.language.dates import parse_date, parse_datetime
-from agentseer.scenarios.deeds import Deed
+from agentseer.language.words import singular
+from agentseer.scenarios.addresses import Address
+from agentseer.scenarios.deed import Deed
 from agentseer.scenarios.noun_phrases import article, is_plural
 from agentseer.scenarios.wordlists import wordlists
 from agentseer.schema.json import Json
 
-__all__ = ["Detail", "Role", "detail", "quoted"]
+__all__ = ["Detail", "Role", "addressed", "detail", "quoted"]
 
-Role = Literal["plain", "query", "called", "from", "until", "on", "origin", "destination", "reason", "text", "truth"]
+Role = Literal[
+    "plain",
+    "query",
+    "called",
+    "from",
+    "until",
+    "on",
+    "owner",
+    "currency",
+    "origin",
+    "destination",
+    "renamed",
+    "sorted",
+    "reason",
+    "text",
+    "truth",
+]
 
 _QUERIES = frozenset(
     {
@@ -55,6 +74,16 @@ _STARTS = re.compile(
 _ENDS = re.compile(
     r"^(?:(?:end|ending|finish|to|until|check-?out|return) (?:date|time|day|at)|to|until|till|end|ends|before|date to|check ?out)$"
 )
+_OWNERS = frozenset(
+    ["account", "category", "city", "company", "country", "customer", "device", "employee", "financial account"]
+    + ["invoice", "market", "member", "order", "organization", "product", "region", "store", "subscription", "user"]
+)
+"""What things are looked up for."""
+_KIND = re.compile(r" (?:email|email address|e-mail|e-mail address|name|ID)$")
+_UNIT = re.compile(r"^(.+) in (milliseconds|seconds|minutes|hours|days|months|years|percent|cents|bytes|pixels)$")
+_PAST = re.compile(r"(?:\w{2,}ed|bought|chose|forgot|found|got|had|lost|made|paid|sent|took|went)\b(?! by\b)", re.IGNORECASE)
+"""How a reason begins that leaves out who did it: ``Ordered the wrong size``."""
+_POSTFIX = re.compile(r" (?:of|in|for|to|on|by) ")
 _AUXILIARY = frozenset({"is", "are", "has", "have", "was", "should", "can", "whether", "do", "does"})
 _NOUN_FIRST = frozenset(
     {
@@ -63,6 +92,7 @@ _NOUN_FIRST = frozenset(
         "import",
         "export",
         "test",
+        "push",
         "report",
         "review",
         "share",
@@ -97,25 +127,45 @@ class Detail(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def quoted(self) -> str:
         """The value, in quotes where one would not see where it ends."""
-        return quoted(self.words)
+        return self.words if isinstance(self.value, list) else quoted(self.words)
+
+    @property
+    def noun(self) -> str:
+        """What the label is about, which decides on its number: ``position`` of ``position in milliseconds``."""
+        return _POSTFIX.split(self.label)[0].split(" ")[-1]
+
+    @property
+    def because(self) -> str:
+        """A reason as a sentence, uncapitalised: ``I ordered the wrong size``; empty where it is no sentence."""
+        if self.role != "reason" or " " not in self.words or not self.words[:1].isupper():
+            return ""
+        if self.words.startswith(("I ", "I'")):
+            return self.words
+        low = self.words[:1].lower() + self.words[1:]
+        return f"I {low}" if _PAST.match(low) else low
+
+    @property
+    def identifies(self) -> bool:
+        """Whether the value opens or tells something, and is not what a thing is set to."""
+        return self.label.split(" ")[-1] in ("token", "ID", "IDs", "secret", "key", "password", "identifier")
 
     @property
     def phrase(self) -> str:
         """After ``with``: ``a quantity of 3``, ``the payment method wallet``, ``gift wrap``."""
-        if self.number and not is_plural(self.label.split(" ")[-1]) and " of " not in self.label:
+        if self.number and not is_plural(self.noun) and " of " not in self.label:
             return f"{article(self.label)} {self.label} of {self.words}"
         return f"the {self.label} {self.quoted}"
 
     @property
     def clause(self) -> str:
         """``the quantity is 3``."""
-        return f"the {self.label} {'are' if is_plural(self.label.split(' ')[-1]) else 'is'} {self.quoted}"
+        return f"the {self.label} {'are' if is_plural(self.noun) else 'is'} {self.quoted}"
 
     @property
     def note(self) -> str:
-        """``quantity 3``, ``reason: ordered the wrong size``."""
-        if self.role == "reason" and " " in self.words:
-            return self.words[:1].lower() + self.words[1:] if self.words[:2] not in ("I ", "I'") else self.words
+        """``quantity 3``, ``ordered the wrong size``."""
+        if self.because:
+            return self.because.removeprefix("I ") if not self.words.startswith("I") else self.because
         colon = ":" if '"' not in self.quoted and (" " in self.words or self.role == "reason") else ""
         return self.words if self.role == "truth" else f"{self.label}{colon} {self.quoted}"
 
@@ -135,8 +185,8 @@ class Detail(msgspec.Struct, frozen=True, kw_only=True):
     def woven(self) -> str:
         """Directly behind the request: ``from 3 May 2026``, ``called "Team trip"``; empty if it has no place there."""
         forms = {
-            "query": f"for {self.quoted}", "called": f"called {self.quoted}", "from": f"from {self.words}", "until": f"to {self.words}",
-            "on": f"on {self.words}", "origin": f"from {self.words}", "destination": f"to {self.words}",
+            "query": f"for {self.quoted}", "called": f"called {self.quoted}", "renamed": f"to {self.quoted}", "sorted": f"sorted by {self.words}", "from": f"from {self.words}", "until": f"to {self.words}",
+            "owner": f"for {_KIND.sub('', self.label)} {self.quoted}", "currency": f"in {self.words}", "on": f"on {self.words}", "origin": f"from {self.words}", "destination": f"to {self.words}",
         }  # fmt: skip
         return forms.get(self.role, "")
 
@@ -152,23 +202,44 @@ def quoted(words: str) -> str:
     return f'"{words}"' if (prose and not words[:1].isdigit() and '"' not in words) or words[-1:] in ".!?," else words
 
 
-def detail(fact: str, label: str, value: Json, words: str, deed: Deed, *, reads: bool) -> Detail:
-    """A fact as a detail of a deed."""
+def detail(fact: str, label: str, value: Json, words: str, deed: Deed, *, reads: bool, counts: bool = True) -> Detail:
+    """A fact as a detail of a deed; ``counts``: a number is what is asked for."""
     if isinstance(value, bool):
         return Detail(fact=fact, label=label, words=truth(label, value, deed, reads=reads), role="truth", value=value)
     if value in (None, "", [], {}):
         return Detail(fact=fact, label=label, words=f"leave the {label} empty", role="truth")
-    number = isinstance(value, int | float)
+    number = counts and isinstance(value, int | float)
     words = words.rstrip(".") if " " in words else words
+    if number and (unit := _UNIT.match(label)):
+        label, words = unit[1], f"{words} {unit[2]}"
+    if isinstance(value, list) and len(value) == 1:
+        label = " ".join((*label.split(" ")[:-1], _one(label.split(" ")[-1])))
+    elif isinstance(value, list) and any(isinstance(v, str) and v[-1:] in ".!?" for v in value):
+        words = _joined([f'"{v}"' for v in value])
     return Detail(
         fact=fact, label=label, words=words, role=_role(label.lower(), value, deed), number=number, value=value
     )
+
+
+def _one(noun: str) -> str:
+    """The singular, with acronyms as they are spelled."""
+    return noun.removesuffix("s") if noun[:-1].isupper() else singular(noun)
+
+
+def _joined(parts: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
 
 
 def _role(label: str, value: Json, deed: Deed) -> Role:
     searching = deed.verb.split(" ")[0] in ("search", "find", "list", "look", "browse")
     if label in _QUERIES and searching and isinstance(value, str):
         return "query"
+    if label in ("order by", "sort by", "sort") and isinstance(value, str) and value.isalpha():
+        return "sorted"
+    if deed.looks and isinstance(value, str) and _KIND.sub("", label) in _OWNERS:
+        return "owner"
+    if label in ("currency", "currency code", "iso currency code") and isinstance(value, str) and deed.making:
+        return "currency"
     if label in _TEXTS:
         return "text"
     if "reason" in label.split():
@@ -188,6 +259,8 @@ def _role(label: str, value: Json, deed: Deed) -> Role:
     if label in ("destination", "to", "arrival city", "arrival station", "arrival airport"):
         return "destination"
     head = deed.phrases[0] if deed.phrases else None
+    if deed.verb == "rename" and label in ("name", "new name", "title") and isinstance(value, str):
+        return "renamed"
     own = (
         {"name", "title", "display name", f"{head.last} name", f"{head.last} title"}
         if head and not head.name
@@ -200,13 +273,31 @@ def _is_date(value: str) -> bool:
     return value[:4].isdigit() and (parse_date(value) is not None or parse_datetime(value) is not None)
 
 
+def addressed(details: Sequence[Detail], address: Address) -> list[Detail]:
+    """The details with the parts of an address as one: ``45 King Street, Denver, 48068``."""
+    parts = {d.fact: d for d in details if d.fact in address.facts}
+    words = ", ".join(parts[name].words for name in address.facts if name in parts)
+    whole = Detail(fact="", label=" ".join(address.parent), words=words)
+    first = next(i for i, d in enumerate(details) if d.fact in parts)
+    return [whole if i == first else d for i, d in enumerate(details) if i == first or d.fact not in parts]
+
+
 def truth(label: str, value: bool, deed: Deed, *, reads: bool) -> str:
     """A truth as a wish: ``include archived ones``, ``no gift wrap``, ``make it public``."""
     words = label.split(" ")
     if words[0] in _AUXILIARY and len(words) > 1:
         words = words[1:]
     text = " ".join(words)
+    if text in ("state", "value", "enabled", "flag", "on"):
+        return "turn it on" if value else "turn it off"
     lists = wordlists()
+    if len(words) > 1 and words[-1] == "enabled" and not reads:
+        return f"turn {'on' if value else 'off'} {' '.join(words[:-1])}"
+    if deed.changing and words[-1] in ("events", "notifications", "emails"):
+        return f"turn {'on' if value else 'off'} {text}"
+    if words in (["notify"], ["confirm"]):
+        own = {"notify": "notify them", "confirm": "confirm it right away"}[text]
+        return own if value else f"don't {own.removesuffix(' right away')}"
     is_quality = len(words) <= 3 and (words[-1].endswith("ed") or words[-1] in lists.adjectives)
     if (
         words[0] in lists.verbs

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from agentseer.cases import Fact
 from agentseer.language.words import singular
-from agentseer.scenarios.deeds import Deed
+from agentseer.scenarios.deed import Deed
 from agentseer.scenarios.labels import resource_of
 from agentseer.scenarios.noun_phrases import Key, is_plural
 from agentseer.tools import Parameter, Tool
@@ -17,7 +17,7 @@ __all__ = ["Told", "chinese_noun", "english_noun", "is_key", "keys_in"]
 Told = tuple[str, Fact, Parameter | None]
 """A fact of the opening: its name, itself, and the argument that it fills."""
 
-_ID = re.compile(r"(?:^| )(?:IDs?|UUIDs?|ID or name|name or ID)$")
+_ID = re.compile(r"(?:^| )(?:(?:U?ID|uid|UUID)s?(?: or (?:name|key|slug|path))?|name or ID)$")
 _CHOICE = re.compile(
     r"(?:^| )(?:number|key|code|name|slug|handle|login|username|SHA|reference|ID or name|name or ID)s?$"
 )
@@ -48,6 +48,8 @@ _RELATIONS = frozenset(
         "state",
     }
 )
+_QUALITIES = frozenset({"external", "internal", "unique", "resource", "object", "own", "local", "global", "new"})
+"""Words before ``ID`` that are not the kind of thing that it is of."""
 _CHINESE_ID = re.compile(r"(?:的)?(?:唯一)?(?:编号|(?<![订工保运账表清名菜])单号|号码|ID|标识符?|号)$")
 
 
@@ -98,6 +100,8 @@ def english_noun(label: str, parameter: Parameter, tool: Tool) -> tuple[str, ...
     words = tuple(w.lower() for w in cut.split(" ") if w)
     if len(words) > 4 or set(words) & _RELATIONS:
         return None
+    if len(words) == 1 and words[0] in _QUALITIES:
+        return ()
     if not words and in_path:
         return resource_of(parameter.wire_name or parameter.name, tool.path)
     return (*words[:-1], singular(words[-1])) if words else ()
@@ -118,24 +122,41 @@ def _key(told: Told, label: str, words: str, tool: Tool, deed: Deed) -> Key | No
         return None
     listed = isinstance(fact.value, list) or is_plural(label.split(" ")[-1])
     several = listed and (len(fact.value) > 1 if isinstance(fact.value, list) else "," in str(fact.value))
-    return Key(fact=name, noun=noun, value=words, several=several, listed=listed)
+    return Key(fact=name, noun=noun, value=words, several=several, in_path=parameter.location == "path", listed=listed)
 
 
 def _object(told: Told, label: str, deed: Deed) -> tuple[str, ...] | None:
     """The label, where the deed speaks of just that: ``delete a file``, told the file."""
     _, fact, _ = told
-    words = tuple(label.lower().split(" "))
-    if not isinstance(fact.value, str) or " " in fact.value or "." in fact.argument:
+    words = tuple(_ID.sub("", label).lower().split(" "))
+    if isinstance(fact.value, bool) or not isinstance(fact.value, str | int) or " " in str(fact.value):
         return None
-    spoken_of = deed.phrases[1:] if deed.making else deed.phrases
-    return words if any(tuple(w.lower() for w in p.words)[-len(words) :] == words for p in spoken_of) else None
+    if "." in fact.argument and not _ID.search(label):
+        return None
+    return words if _spoken_of(words, deed) else None
 
 
-def keys_in(facts: Sequence[Told], labels: Sequence[str], words: Sequence[str], tool: Tool, deed: Deed) -> list[Key]:
+def _spoken_of(words: tuple[str, ...], deed: Deed) -> bool:
+    """Whether the deed speaks of such a thing as there already is."""
+    phrases = deed.phrases[1:] if deed.making or deed.changing else deed.phrases
+    said = [tuple(w.lower() for w in p.words) for p in phrases]
+    return any(p[-len(words) :] == words or p == (*words, "address") for p in said)
+
+
+def keys_in(
+    facts: Sequence[Told], labels: Sequence[str], words: Mapping[str, str], tool: Tool, deed: Deed
+) -> list[Key]:
     """The keys among the facts, at most three, the later parts of the path first, one for each kind of thing."""
     found: dict[tuple[str, ...], Key] = {}
-    for told, label, said in zip(reversed(facts), reversed(labels), reversed(words), strict=True):
-        key = _key(told, label, said, tool, deed)
-        if key and len(found) < 3:
+    order = sorted(range(len(facts)), key=lambda i: _depth(facts[i][2], tool), reverse=True)
+    for told, label in ((facts[i], labels[i]) for i in order):
+        key = _key(told, label, words[told[0]], tool, deed)
+        outside = key is not None and not key.in_path and not _spoken_of(key.noun, deed)
+        if key and len(found) < 3 and not (outside and any(not k.in_path for k in found.values())):
             found.setdefault(key.noun, key)
     return list(found.values())
+
+
+def _depth(parameter: Parameter | None, tool: Tool) -> int:
+    """How far down the path an argument stands; arguments that are not in it come first."""
+    return tool.path.find("{" + (parameter.wire_name or parameter.name) + "}") if parameter else -1

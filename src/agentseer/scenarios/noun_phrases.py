@@ -13,10 +13,10 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
-from agentseer.language.words import singular
+from agentseer.language.words import lexicon, singular
 from agentseer.scenarios.wordlists import wordlists
 
-__all__ = ["Key", "NounPhrase", "article", "is_plural", "parse", "plural", "pointed", "rendered"]
+__all__ = ["ABOUT", "Key", "NounPhrase", "article", "is_plural", "parse", "plural", "pointed", "rendered"]
 
 _PREPOSITION = re.compile(
     r"\s+((?:(?:linked|attached|connected|assigned|belonging|related|added|applied|uploaded|granted) to|associated with|contained in"
@@ -27,7 +27,8 @@ _DETERMINER = re.compile(
     r"^(all(?: of)?(?: the| my)?|an?|the|my|any|each|every|some|several|multiple|many|one|two|this|these|its|their|one or more)\s+",
     re.IGNORECASE,
 )
-_POSSESSIVE = re.compile(r"^(.+?)(?:['’]s|s['’])\s+(.+)$")
+_POSSESSIVE = re.compile(r"^(.+?)(?:['’]s|(?<=s)['’])\s+(.+)$")
+_GERUND = re.compile(r"^(\w+ing) (an?|the|my|all) (.+)$")
 _VOWEL_SOUND = re.compile(
     r"(?!u(?:n[i]|s[aeu]|t[ie]|r[iln]|[A-Z])|U[A-Z]|eu|one\b|once)[aeiouAEIOU]|hour|honest|heir|[FHLMNRSX](?:[A-Z]+\b|-)"
 )
@@ -38,11 +39,11 @@ _COUNTED = re.compile(
     r"(?:^|.*[ -])(?:build|book|meet|list|record|screen|fil|post|rul|th|str|r|k|mapp|hear|open|head|rat|find|hold|listen|sett|draw|paint|offer|warn|dealing)ing$"
 )
 _PARTICIPLE = re.compile(
-    r"(?!feed|seed|speed|need|embed|shed|\w{0,2}bed)\w+ed|running|present|similar|available|pending|alone"
+    r"(?!feed|seed|speed|need|embed|shed|\w{0,2}bed)\w+ed|running|sent|made|held|paid|shown|given|owned|present|similar|available|viewable|accessible|pending|alone"
 )
 _PART_OF_NOUN = frozenset({"address", "number", "name", "code", "key", "level", "type", "wide", "based"})
 """Second words of compounds that belong to the first and are not parts or owned by it."""
-_ABOUT = frozenset({"details", "info", "information", "data"})
+ABOUT = frozenset({"data", "detail", "details", "info", "information", "metadata"})
 """Things that are *about* or *on* something rather than *of* it."""
 
 
@@ -54,6 +55,8 @@ class NounPhrase(msgspec.Struct, frozen=True, kw_only=True):
     words: tuple[str, ...] = ()
     name: str = ""
     """Which one, in the user's words."""
+    after: str = ""
+    """``called Team trip``."""
 
     @property
     def last(self) -> str:
@@ -73,6 +76,8 @@ class Key(msgspec.Struct, frozen=True, kw_only=True):
     value: str
     several: bool = False
     """``value`` names more than one."""
+    in_path: bool = False
+    """It stands in a path, so that it is a part of the one before it."""
     listed: bool = False
     """Of things that may be several; here it names one."""
 
@@ -127,6 +132,8 @@ def _phrases(preposition: str, text: str) -> list[NounPhrase]:
     determined = _DETERMINER.match(text)
     determiner = determined[1].lower() if determined else ""
     rest = text[determined.end() :] if determined else text
+    if gerund := _GERUND.match(rest):
+        preposition, determiner, rest = f"{preposition} {gerund[1]}".strip(), gerund[2], gerund[3]
     if owned := _POSSESSIVE.match(rest):
         owner = NounPhrase(preposition="of", determiner=determiner, words=tuple(owned[1].split()))
         return [NounPhrase(preposition=preposition, determiner="the", words=tuple(owned[2].split())), owner]
@@ -137,22 +144,26 @@ def pointed(phrases: Sequence[NounPhrase], keys: Sequence[Key], verb: str) -> tu
     """The phrases with the keys in their places, the rest of them appended."""
     found = list(phrases)
     for key in sorted(keys, key=lambda k: -len(k.noun)):
-        if not (_named(found, key) or (verb not in wordlists().making and _split(found, key))):
+        if not (
+            _named(found, key, whole=True)
+            or _named(found, key, whole=False)
+            or (verb not in wordlists().making and _split(found, key))
+        ):
             found.append(_added(found, key, verb))
     return tuple(found)
 
 
-def _named(found: list[NounPhrase], key: Key) -> bool:
-    """Name the phrase whose noun is the key's."""
+def _named(found: list[NounPhrase], key: Key, *, whole: bool) -> bool:
+    """Name the phrase whose noun is the key's; without ``whole`` a part of the key's noun will do."""
     for at, phrase in enumerate(found):
         phrase = _chosen(phrase, key)
-        words = [singular(w.lower()) for w in phrase.words]
-        noun = [singular(w) for w in key.noun] or words[-1:]
-        fits = (
-            words[-len(noun) :] == noun
-            or words in (noun[-len(words) :], noun[: len(words)])
-            or (words[-1] in _PART_OF_NOUN and words[:-1] == noun)
-        )
+        if not key.noun and phrase.last in ABOUT and len(found) > 1:
+            continue
+        if not whole and phrase.preposition not in ("", "of", "for", "to", "from", "in"):
+            continue
+        words = [_plain(w) for w in phrase.words]
+        noun = [_plain(w) for w in key.noun] or words[-1:]
+        fits = _fits(words, noun, whole=whole)
         one = key.listed and is_plural(phrase.last)
         if (
             fits
@@ -161,7 +172,9 @@ def _named(found: list[NounPhrase], key: Key) -> bool:
             and phrase.determiner not in ("each", "every")
         ):
             said = (*phrase.words[:-1], singular(phrase.words[-1])) if one and not key.several else phrase.words
-            found[at] = replace(phrase, words=said, name=key.value, determiner="")
+            found[at] = replace(
+                phrase, words=said, name=key.value, determiner="my" if phrase.determiner == "my" else ""
+            )
             if (
                 at + 1 < len(found)
                 and found[at + 1].preposition == "of"
@@ -171,6 +184,21 @@ def _named(found: list[NounPhrase], key: Key) -> bool:
                 _drop_owner(found, at + 1)
             return True
     return False
+
+
+@lru_cache(maxsize=8_000)
+def _plain(word: str) -> str:
+    """For comparison: in the singular, in full (``config`` is ``configuration``)."""
+    low = singular(word.lower())
+    return lexicon().abbreviations.get(low, low)
+
+
+def _fits(words: list[str], noun: list[str], *, whole: bool) -> bool:
+    """Whether a phrase speaks of the noun: ``purchase order`` of an order; not ``whole``: ``policy`` of a storage policy."""
+    if not whole:
+        less = words == noun[: len(words)] or (words[-1] == noun[-1] and set(words) <= set(noun))
+        return less or (words[-1] in _PART_OF_NOUN and words[:-1] == noun)
+    return words[-len(noun) :] == noun or "".join(words) == "".join(noun) or words[-1].endswith(f"-{noun[-1]}")
 
 
 def _chosen(phrase: NounPhrase, key: Key) -> NounPhrase:
@@ -193,26 +221,43 @@ def _drop_owner(found: list[NounPhrase], at: int) -> None:
 def _split(found: list[NounPhrase], key: Key) -> bool:
     """Take a compound apart that begins with the key's noun: ``file version`` of file 12345."""
     for at, phrase in enumerate(found):
-        words = [singular(w.lower()) for w in phrase.words]
+        words = [_plain(w) for w in phrase.words]
         size = len(key.noun)
         if (
             size
             and len(words) > size
-            and words[:size] == [singular(w) for w in key.noun]
+            and words[:size] == [_plain(w) for w in key.noun]
             and not key.several
             and words[size] not in _PART_OF_NOUN
         ):
             rest = phrase.words[size:]
-            owner = NounPhrase(preposition="on" if rest[-1] in _ABOUT else "of", words=key.noun, name=key.value)
+            owner = NounPhrase(preposition="on" if rest[-1] in ABOUT else "of", words=key.noun, name=key.value)
             determiner = phrase.determiner if phrase.determiner.startswith("all") else "the"
             found[at : at + 1] = [replace(phrase, words=rest, determiner="" if phrase.name else determiner), owner]
             return True
     return False
 
 
-def _added(found: Sequence[NounPhrase], key: Key, verb: str) -> NounPhrase:
+def _added(found: list[NounPhrase], key: Key, verb: str) -> NounPhrase:
     noun = key.noun or ("ID",)
     lists = wordlists()
+    if key.several:
+        noun = (*noun[:-1], plural(noun[-1]))
+    if (
+        found
+        and verb in lists.making
+        and len(found[0].words) > len(key.noun) > 0
+        and found[0].words[: len(key.noun)] == key.noun
+    ):
+        found[0] = replace(found[0], words=found[0].words[len(key.noun) :])
+    before = found[-1] if found else NounPhrase()
+    if (
+        key.in_path
+        and before.name
+        and before.preposition
+        and (noun[-1] not in lists.places or before.preposition == "in")
+    ):
+        return NounPhrase(preposition="of", words=noun, name=key.value)
     taken = {p.preposition for p in found}
     wanted = ["in"] if noun[-1] in lists.places else []
     wanted = (
@@ -232,20 +277,22 @@ def rendered(phrases: Sequence[NounPhrase], *, making: bool, unique: bool) -> st
     parts = []
     for at, phrase in enumerate(phrases):
         determiner = _determiner(phrase, phrases[at + 1 : at + 2], at == 0, making, unique)
-        parts += [phrase.preposition, determiner, *phrase.words, phrase.name]
+        parts += [phrase.preposition, determiner, *phrase.words, phrase.name, phrase.after]
     return " ".join(p for p in parts if p)
 
 
 def _determiner(phrase: NounPhrase, after: Sequence[NounPhrase], head: bool, making: bool, unique: bool) -> str:
     """The article that a phrase has or needs."""
     given = phrase.determiner
+    if given in ("a", "an") and unique and head and not making:
+        return "the"
     if given in ("a", "an") and not is_plural(phrase.last):
         return article(" ".join(phrase.words))
     if given and given not in ("a", "an"):
         return given
     if phrase.name or phrase.preposition in ("as", "by", "per") or phrase.last in ("me", "it", "them", "all"):
         return ""
-    if phrase.last in wordlists().names:
+    if phrase.last in wordlists().names or (len(phrase.words) == 1 and _PARTICIPLE.fullmatch(phrase.words[0])):
         return ""
     limited = bool(after) and after[0].preposition in ("of", "for", "on", "in", "at", "from")
     if is_plural(phrase.last):

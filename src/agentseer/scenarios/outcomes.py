@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["sentence"]
+__all__ = ["outcome"]
 
 _DISPUTED: dict[str, tuple[str, ...]] = {
     "en": ("The user is told that a value cannot be right; nothing is done with it. The wish was to {r}.",),
@@ -13,7 +13,7 @@ _REFUSED: dict[str, tuple[str, ...]] = {
         "Nothing changes, and the user, who wanted to {r}, learns that it was not possible (error {c}).",
         "The user, who wanted to {r}, learns that it was not possible (error {c}).",
     ),
-    "zh": ("没有任何改动，想{r}的用户得知无法办理（错误 {c}）。", "想{r}的用户得知无法查到（错误 {c}）。"),
+    "zh": ("用户想{r}：得知无法办理（错误 {c}），没有任何改动。", "用户想{r}：得知无法查到（错误 {c}）。"),
 }
 _OUTCOMES: dict[str, dict[str, tuple[str, ...]]] = {
     "happy": {
@@ -48,10 +48,10 @@ _OUTCOMES: dict[str, dict[str, tuple[str, ...]]] = {
 }
 
 
-def sentence(kind: str, goal: str, code: str, locale: str, *, writes: bool) -> str:
+def outcome(kind: str, goal: str, code: str, locale: str, *, writes: bool) -> str:
     """The outcome of a case of this kind for a user with this goal.
 
-    >>> sentence("happy", "cancel order o_1042", "", "en", writes=True)
+    >>> outcome("happy", "cancel order o_1042", "", "en", writes=True)
     'The user wanted to cancel order o_1042: exactly that is done, and nothing else changes.'
     """
     forms = _OUTCOMES.get(kind, _OUTCOMES["happy"])["zh" if locale == "zh" else "en"]

@@ -12,64 +12,70 @@ from random import Random
 
 import msgspec
 
-from agentseer.language.locale import is_cjk
 from agentseer.language.mentions import mentions
 from agentseer.language.values import spoken
-from agentseer.scenarios import chinese, english
-from agentseer.scenarios.chinese_deeds import ChineseDeed, from_english, native
-from agentseer.scenarios.deeds import deed
-from agentseer.scenarios.english_details import detail
-from agentseer.scenarios.keys import Told, chinese_noun, is_key, keys_in
+from agentseer.scenarios.keys import Told
 from agentseer.scenarios.labels import label
-from agentseer.scenarios.outcomes import sentence
+from agentseer.scenarios.outcomes import outcome
+from agentseer.scenarios.requests import Unspeakable, request_for
 from agentseer.schema.json import Json
 from agentseer.tools import Parameter, Tool
 
-__all__ = ["Told", "Unspeakable", "Utterance", "goal", "label", "leaks", "opening", "outcome", "said"]
+__all__ = ["Told", "Unspeakable", "Utterance", "label", "leaks", "opening", "outcome", "said"]
 
 _TRIES = 3
+_CODE = re.compile(r'[{}]|\[\s*"|"\s*:|\\"|^[{\[<]|\b[a-z]+_[a-z_]+=|(?<!/)\b[\w.~-]+%[0-9A-F]{2}(?![^ ]*://)')
+"""Values that only a program would write: JSON, markup, assignments, escapes."""
 _MACHINE = re.compile(
-    r"[{}<>]|\b[a-z]+_[a-z_]+\b|\b[a-z]+[A-Z]\w*|\b(?:endpoints?|operations?|parameters?|arguments?|API|JSON|null|boolean|true|false)\b|/[a-z]+/"
+    r"[{}<>]|\b[a-z]+_[a-z_]+\b|\b[a-z]+[A-Z]\w*|/[a-z]+/"
+    r"|\b(?:endpoints?|operations?|parameters?|arguments?|API|JSON|null|boolean|true|false)\b"
 )
-
-
-class Unspeakable(Exception):
-    """There are no words for it; ``reason`` can be counted."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
 
 
 class Utterance(msgspec.Struct, frozen=True, kw_only=True):
     """A message, and the words that it uses for each fact."""
 
     text: str
+    goal: str
+    """What the user wants, as an infinitive."""
     said: dict[str, str]
 
 
 def opening(tool: Tool, facts: Sequence[Told], *, locale: str, rng: Random, wanted: Sequence[str] = ()) -> Utterance:
     """The user's first message. ``wanted``: labels of what they want to know of the answer. Raises `Unspeakable`."""
-    request = _request(tool, facts, locale, wanted)
-    words = {name: _words(name, request) or said(fact.value, parameter, locale) for name, fact, parameter in facts}
-    problem: str | None = None
-    for attempt in range(_TRIES + 1):
-        text = _message(request, rng, plain=attempt == _TRIES)
-        problem = leaks(_without(text, words), tool)
-        if problem is None and all(_conveys(text, told, words[told[0]]) for told in facts):
-            return Utterance(text=text, said=words)
-    raise Unspeakable("reads_like_a_machine" if problem else "value_cannot_be_read_back")
+    if any(isinstance(fact.value, str) and _CODE.search(fact.value) for _, fact, _ in facts):
+        raise Unspeakable("reads_like_a_machine")
+    words = {name: said(fact.value, parameter, locale) for name, fact, parameter in facts}
+    request = request_for(tool, facts, words, locale=locale, wanted=wanted)
+    told = words | {d.fact: d.words for d in request.details if d.fact}
+    text = request.message(rng)
+    for _ in range(_TRIES - 1):
+        if not _problem(text, tool, facts, told):
+            break
+        text = request.message(rng)
+    else:
+        apart = request_for(tool, facts, words, locale=locale, wanted=wanted, together=False)
+        text = apart.message(rng, plain=True)
+        if problem := _problem(text, tool, facts, told):
+            raise Unspeakable(problem)
+    return Utterance(text=text, goal=request.goal, said=told)
 
 
-def goal(tool: Tool, facts: Sequence[Told], locale: str) -> str:
-    """What the user wants, as an infinitive. Raises `Unspeakable`."""
-    request = _request(tool, facts, locale, ())
-    return english.goal(request) if isinstance(request, english.Request) else chinese.goal(request)
+def _problem(text: str, tool: Tool, facts: Sequence[Told], words: dict[str, str]) -> str:
+    """Why the text will not do; empty when it will."""
+    bare = text
+    for value in sorted(words.values(), key=len, reverse=True):
+        bare = bare.replace(value, " ")  # Values may look as they like.
+    if leaks(bare, tool):
+        return "reads_like_a_machine"
+    return "" if all(_conveys(text, told, words[told[0]]) for told in facts) else "value_cannot_be_read_back"
 
 
-def outcome(kind: str, tool: Tool, facts: Sequence[Told], code: str, locale: str) -> str:
-    """The right outcome in one sentence. Raises `Unspeakable`."""
-    return sentence(kind, goal(tool, facts, locale), code, locale, writes=tool.writes)
+def _conveys(text: str, told: Told, words: str) -> bool:
+    fact = told[1]
+    if isinstance(fact.value, bool):
+        return words.lower() in text.lower() and mentions(text, fact.value, label=fact.label) != "no"
+    return mentions(text, fact.value, label=fact.label) == "yes"
 
 
 def said(value: Json, parameter: Parameter | None, locale: str) -> str:
@@ -85,97 +91,12 @@ def leaks(text: str, tool: Tool) -> str | None:
     ("it says 'cancelOrder'", None)
     """
     for name in (tool.name, tool.original_name, *(p.name for p in tool.parameters)):
-        if len(name) > 3 and re.search(r"[_A-Z.-]", name[1:]) and name.upper() != name and name in text:
+        if name in text and len(name) > 3 and _looks_made_up(name):
             return f"it says {name!r}"
     found = _MACHINE.search(text)
     return f"it says {found[0]!r}" if found else None
 
 
-def _request(
-    tool: Tool, facts: Sequence[Told], locale: str, wanted: Sequence[str]
-) -> english.Request | chinese.ChineseRequest:
-    if locale == "zh":
-        return _chinese(tool, facts, wanted)
-    known = deed(tool)
-    if known is None:
-        raise Unspeakable("no_description")
-    words = [said(fact.value, parameter, "en") for _, fact, parameter in facts]
-    keys = keys_in(facts, [fact.label for _, fact, _ in facts], words, tool, known)
-    named = {key.fact for key in keys}
-    known = known.about(keys)
-    details = [
-        detail(name, fact.label, fact.value, word, known, reads=not tool.writes)
-        for (name, fact, _), word in zip(facts, words, strict=True)
-        if name not in named
-    ]
-    return english.Request(deed=known, details=tuple(details), wanted=tuple(wanted))
-
-
-def _chinese(tool: Tool, facts: Sequence[Told], wanted: Sequence[str]) -> chinese.ChineseRequest:
-    known, named = _chinese_deed(tool, facts)
-    details = []
-    for name, fact, parameter in facts:
-        if name in named:
-            continue
-        _checked(fact.label)
-        role: chinese.Role
-        if isinstance(fact.value, bool):
-            words, role = chinese.truth(fact.label, fact.value, reads=not tool.writes), "truth"
-        else:
-            words, role = said(fact.value, parameter, "zh").rstrip("。"), chinese.role_of(fact.label)
-        number = isinstance(fact.value, int | float)
-        details.append(chinese.ChineseDetail(fact=name, label=fact.label, words=words, role=role, number=number))
-    return chinese.ChineseRequest(deed=known, details=tuple(details), wanted=tuple(map(_checked, wanted)))
-
-
-def _chinese_deed(tool: Tool, facts: Sequence[Told]) -> tuple[ChineseDeed, set[str]]:
-    """The deed with its things named, and the facts that this tells."""
-    if known := native(tool):
-        chosen = [
-            t
-            for t in facts
-            if is_key(t) and isinstance(t[1].value, str | int) and chinese_noun(t[1].label) != t[1].label
-        ]
-        pairs = [(chinese_noun(fact.label), said(fact.value, p, "zh")) for _, fact, p in chosen]
-        return known.about(pairs[::-1]), {name for name, _, _ in chosen}
-    translated = deed(tool)
-    if translated is None:
-        raise Unspeakable("no_description")
-    labels = [label(parameter, tool, "en") if parameter else "" for _, _, parameter in facts]
-    keys = keys_in(facts, labels, [said(fact.value, p, "zh") for _, fact, p in facts], tool, translated)
-    found = from_english(translated.about(keys))
-    if found is None:
-        raise Unspeakable("no_words_in_zh")
-    return found, {key.fact for key in keys}
-
-
-def _checked(name: str) -> str:
-    """A label that Chinese readers understand: with Chinese in it, or an acronym."""
-    if name and not any(is_cjk(c) for c in name) and name.upper() != name:
-        raise Unspeakable("no_words_in_zh")
-    return name
-
-
-def _words(name: str, request: english.Request | chinese.ChineseRequest) -> str:
-    """How the request words a detail."""
-    return next((d.words for d in request.details if d.fact == name), "")
-
-
-def _message(request: english.Request | chinese.ChineseRequest, rng: Random, *, plain: bool) -> str:
-    if isinstance(request, english.Request):
-        return english.message(request, rng, plain=plain)
-    return chinese.message(request, rng, plain=plain)
-
-
-def _without(text: str, words: dict[str, str]) -> str:
-    """The text without the values that it tells: those may look as they like."""
-    for value in sorted(words.values(), key=len, reverse=True):
-        text = text.replace(value, " ")
-    return text
-
-
-def _conveys(text: str, told: Told, words: str) -> bool:
-    fact = told[1]
-    if isinstance(fact.value, bool):
-        return words.lower() in text.lower() and mentions(text, fact.value, label=fact.label) != "no"
-    return mentions(text, fact.value, label=fact.label) == "yes"
+def _looks_made_up(name: str) -> bool:
+    """Whether a name is no word of the language: ``cancelOrder``, ``orders.cancel``."""
+    return re.search(r"[_A-Z.-]", name[1:]) is not None and name.upper() != name
